@@ -1,0 +1,10 @@
+//! The games, one folder each, and the list of them.
+//!
+//! Written by `cargo xtask games` from the folders beside this file; do not edit.
+
+
+use rules::any::Game;
+
+/// All games, sorted by id.
+pub static ALL: &[&Game] = &[
+];

@@ -1,0 +1,7 @@
+//! The tests of all games, in one binary.
+
+mod fairyblitz;
+mod falling_off;
+mod football;
+mod rotary;
+mod tumblingdown;

@@ -1,0 +1,33 @@
+//! What every game shares: positions and turns, history, notation, views, perft and playouts.
+//!
+//! Knows no game, does no I/O and reads no clock.
+
+pub mod any;
+mod count;
+mod distinct;
+mod history;
+mod notation;
+mod perft;
+mod playout;
+mod position;
+pub mod record;
+mod rng;
+mod ruleset;
+mod turns;
+mod view;
+
+pub use count::{CountTurns, SampleAction, count_turns_by_play, sample_from_list};
+pub use distinct::{Distinct, MemoryError, distinct};
+pub use history::History;
+pub use notation::{
+    Notation, ParseError, action_text, fen, parse_by_actions, parse_turn, san, turn_text,
+};
+pub use perft::{perft, perft_by_play, perft_threads};
+pub use playout::{Playouts, playout};
+pub use position::{
+    Color, HistoryRules, Outcome, Player, Position, Repetition, Symmetry, legal_actions,
+};
+pub use rng::{Rng, zobrist};
+pub use ruleset::{Reading, Ruleset};
+pub use turns::for_each_turn;
+pub use view::{Arrow, ArrowKind, Man, Mark, Momentum, Show, SquareView, View};

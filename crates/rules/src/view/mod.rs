@@ -1,0 +1,133 @@
+//! What a board looks like, as data: all that a picture, a page or a screen reader needs.
+//!
+//! A view is made by the game and drawn by renderers that know no game.
+
+use serde::Serialize;
+
+use crate::{Color, Player, Position};
+
+/// The picture of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// Number of files, `a` first.
+    pub files: u8,
+    /// Number of ranks, `1` first.
+    pub ranks: u8,
+    /// The squares that hold something or carry a mark; all others are empty.
+    pub squares: Vec<SquareView>,
+    /// The player to act.
+    pub to_act: Player,
+    /// The color of the player to act.
+    pub color: Color,
+    /// Whether a turn has begun and is not finished.
+    pub open: bool,
+    /// Arrows to draw over the board: the steps of the last turn.
+    pub arrows: Vec<Arrow>,
+    /// What the board does not show, each a short sentence: rights, clock, what must be done next.
+    pub notes: Vec<String>,
+}
+
+/// One square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SquareView {
+    /// Its name, `e4`.
+    pub square: String,
+    /// The men on it; in a stack from bottom to top, in a crowd in the order of the FEN.
+    pub men: Vec<Man>,
+    /// Whether the men stand on top of each other (a stack) or beside each other (a crowd).
+    pub stacked: bool,
+    /// What is special about the square.
+    pub marks: Vec<Mark>,
+    /// The square in a few characters, for the board drawn as text.
+    pub short: String,
+}
+
+impl SquareView {
+    /// A square with nothing on it.
+    pub const fn empty(square: String) -> Self {
+        Self { square, men: Vec::new(), stacked: false, marks: Vec::new(), short: String::new() }
+    }
+}
+
+/// A man, a checker or a ball.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Man {
+    /// Whose it is; a ball is nobody's.
+    pub color: Option<Color>,
+    /// What to draw: `king`, `queen`, `rook`, `bishop`, `knight`, `pawn`, `checker`, `ball`, or a
+    /// piece that is known by its letter and its pointers.
+    pub kind: &'static str,
+    /// Its letter in the FEN, upper case.
+    pub letter: char,
+    /// The directions in which it points, clockwise from north (0 to 7), the middle one first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pointers: Vec<u8>,
+    /// How it is carried along against its will.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub momentum: Option<Momentum>,
+}
+
+/// The way of a careening man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Momentum {
+    /// The direction, clockwise from north (0 to 7).
+    pub direction: u8,
+    /// In how many turns of its owner it leaves the board.
+    pub turns_left: u8,
+}
+
+/// What is special about a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "mark", content = "of")]
+pub enum Mark {
+    /// A goal that this color defends.
+    Goal(Color),
+    /// A king in check.
+    Check,
+    /// A king whose capture ends the game.
+    TopKing,
+    /// The square on which the open turn is being decided.
+    Pending,
+    /// The square that a pawn skipped.
+    EnPassant,
+    /// Part of the last turn.
+    LastTurn,
+}
+
+/// An arrow over the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Arrow {
+    /// The square it comes from.
+    pub from: String,
+    /// The square it points to; `None` points off the board.
+    pub to: Option<String>,
+    /// What moves along it.
+    pub kind: ArrowKind,
+    /// For an arrow off the board: its direction, clockwise from north (0 to 7).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub direction: Option<u8>,
+}
+
+/// What moves along an arrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ArrowKind {
+    /// A man that its player moved.
+    Step,
+    /// A man or ball that was pushed or kicked.
+    Push,
+    /// A man that careened on.
+    Careen,
+}
+
+/// Positions that can be looked at.
+pub trait Show: Position {
+    /// The picture of this position, without arrows and marks of the last turn.
+    fn view(&self) -> View;
+
+    /// The arrows of an action that is legal here, for showing the last turn.
+    fn arrows(&self, a: Self::Action) -> Vec<Arrow>;
+
+    /// The color of a player.
+    fn color_of(&self, player: Player) -> Color;
+}
