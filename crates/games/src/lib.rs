@@ -2,9 +2,7 @@
 //!
 //! Written by `cargo xtask games` from the folders beside this file; do not edit.
 
-
 use rules::any::Game;
 
 /// All games, sorted by id.
-pub static ALL: &[&Game] = &[
-];
+pub static ALL: &[&Game] = &[];

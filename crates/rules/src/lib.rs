@@ -12,6 +12,7 @@ mod playout;
 mod position;
 pub mod record;
 mod rng;
+pub mod rulebook;
 mod ruleset;
 mod turns;
 mod view;
