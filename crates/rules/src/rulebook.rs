@@ -124,7 +124,7 @@ pub fn parts(rulebook: &str) -> Result<Vec<Part>, RulebookError> {
 impl Example {
     /// The first value of a key.
     pub fn get(&self, key: &str) -> Option<&str> {
-        self.all(key).next()
+        self.claims.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str())
     }
 
     /// All values of a key.
