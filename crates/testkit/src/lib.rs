@@ -1,1 +1,15 @@
-//! placeholder
+//! The tests that every game must pass; knows no game and sees only text and views.
+//!
+//! Each check takes a game or a ruleset and panics with what differs: they run inside tests.
+
+mod perft_table;
+mod playthrough;
+mod rulebook;
+mod rulesets;
+mod walk;
+
+pub use perft_table::check_perft_table;
+pub use playthrough::{check_playthrough, playthrough};
+pub use rulebook::check_rulebook;
+pub use rulesets::rulesets;
+pub use walk::{WalkOptions, walk};
