@@ -1,53 +1,39 @@
-//! Developers' commands: `cargo xtask games` writes the list of games.
+//! Developers' commands: what they write is committed, and `tidy` tests that it is up to date.
+
+mod games_list;
+#[cfg(test)]
+mod tidy;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let command = std::env::args().nth(1);
-    match command.as_deref() {
-        Some("games") => {
-            fs::write(list_path(), games_list()).expect("the list of games is writable");
-            ExitCode::SUCCESS
+    match std::env::args().nth(1).as_deref() {
+        Some("games") => write(&games_list::path(), &games_list::text()),
+        Some("bless") => {
+            for game in games::ALL {
+                let folder = root().join("crates/games/src").join(game.id.replace('-', "_"));
+                write(&folder.join("playthrough.txt"), &testkit::playthrough(game));
+            }
         }
         _ => {
-            eprintln!("usage: cargo xtask games");
-            ExitCode::from(2)
+            eprintln!(
+                "usage: cargo xtask COMMAND\n\n  \
+                 games  write the list of games from their folders\n  \
+                 bless  write every game's playthrough.txt anew"
+            );
+            return ExitCode::from(2);
         }
     }
+    ExitCode::SUCCESS
 }
 
-/// The folder of the games' sources.
-fn games_folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../crates/games/src")
+/// The root of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of it").to_owned()
 }
 
-/// The file that holds the list of games.
-fn list_path() -> PathBuf {
-    games_folder().join("lib.rs")
-}
-
-/// The list of games, made from the names of their folders.
-fn games_list() -> String {
-    let mut modules: Vec<String> = fs::read_dir(games_folder())
-        .expect("the games' folder is readable")
-        .map(|entry| entry.expect("its entries are readable"))
-        .filter(|entry| entry.path().join("mod.rs").exists())
-        .map(|entry| entry.file_name().into_string().expect("a module's name is ASCII"))
-        .collect();
-    modules.sort();
-    let mods: String = modules.iter().map(|m| format!("pub mod {m};\n")).collect();
-    let list: String = modules.iter().map(|m| format!("    &{m}::GAME,\n")).collect();
-    format!(
-        "//! The games, one folder each, and the list of them.\n\
-         //!\n\
-         //! Written by `cargo xtask games` from the folders beside this file; do not edit.\n\
-         \n\
-         {mods}\n\
-         use rules::any::Game;\n\
-         \n\
-         /// All games, sorted by id.\n\
-         pub static ALL: &[&Game] = &[\n{list}];\n"
-    )
+fn write(path: &Path, text: &str) {
+    fs::write(path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
 }

@@ -1,0 +1,40 @@
+//! The list of games, `crates/games/src/lib.rs`: the one file that names them all.
+
+use std::fs;
+use std::path::PathBuf;
+
+/// Where the list is.
+pub(crate) fn path() -> PathBuf {
+    crate::root().join("crates/games/src/lib.rs")
+}
+
+/// The list, made from the names of the games' folders.
+pub(crate) fn text() -> String {
+    let folder = path();
+    let folder = folder.parent().expect("the list is in a folder");
+    let mut modules: Vec<String> = fs::read_dir(folder)
+        .expect("the games' folder is readable")
+        .map(|entry| entry.expect("its entries are readable"))
+        .filter(|entry| entry.path().join("mod.rs").exists())
+        .map(|entry| entry.file_name().into_string().expect("a module's name is ASCII"))
+        .collect();
+    modules.sort();
+    let mods: String = modules.iter().map(|m| format!("pub mod {m};\n")).collect();
+    let games: Vec<String> = modules.iter().map(|m| format!("&{m}::GAME")).collect();
+    let list = games.join(", ");
+    let list = match list.len() {
+        0..60 => format!("&[{list}]"),
+        _ => format!("&[\n    {},\n]", games.join(",\n    ")),
+    };
+    format!(
+        "//! The games, one folder each, and the list of them.\n\
+         //!\n\
+         //! Written by `cargo xtask games` from the folders beside this file; do not edit.\n\
+         \n\
+         {mods}\n\
+         use rules::any::Game;\n\
+         \n\
+         /// All games, sorted by id.\n\
+         pub static ALL: &[&Game] = {list};\n"
+    )
+}
