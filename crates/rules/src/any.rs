@@ -125,6 +125,12 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// One legal action at random; `None` when the game is over.
     fn sample_action(&self, rng: &mut Rng) -> Option<String>;
 
+    /// A random complete turn (in an open turn the rest of it), action by action; `None` when the
+    /// game is over.
+    fn random_turn(&self, rng: &mut Rng) -> Option<Vec<String>>;
+    /// A turn that wins at once if there is one, and does not lose at once if that can be helped.
+    fn greedy_turn(&self, rng: &mut Rng) -> Option<Vec<String>>;
+
     /// Plays a turn or a part of one, in coordinate form or SAN.
     ///
     /// # Errors
@@ -192,6 +198,17 @@ impl<P: Playable> Erased<P> {
             ControlFlow::Continue(())
         });
         (turns, flow.is_break())
+    }
+
+    /// The texts of a sequence of legal actions, one by one.
+    fn action_texts(&self, actions: &[P::Action]) -> Vec<String> {
+        let mut at = self.history.position().clone();
+        let text = |&a: &P::Action| {
+            let text = action_text(&at, a);
+            at.play_unchecked(a);
+            text
+        };
+        actions.iter().map(text).collect()
     }
 
     /// Reads a turn or its beginning: coordinate form first, then SAN.
@@ -334,6 +351,16 @@ impl<P: Playable> AnyPosition for Erased<P> {
         }
         let pos = self.history.position();
         pos.sample_action(rng).map(|a| action_text(pos, a))
+    }
+
+    fn random_turn(&self, rng: &mut Rng) -> Option<Vec<String>> {
+        let turn = crate::random_turn(self.history.position(), rng)?;
+        self.history.outcome().is_none().then(|| self.action_texts(&turn))
+    }
+
+    fn greedy_turn(&self, rng: &mut Rng) -> Option<Vec<String>> {
+        let turn = crate::greedy_turn(self.history.position(), rng)?;
+        self.history.outcome().is_none().then(|| self.action_texts(&turn))
     }
 
     fn play(&mut self, text: &str) -> Result<(), ParseError> {

@@ -5,6 +5,7 @@
 pub mod any;
 mod count;
 mod distinct;
+mod greedy;
 mod history;
 mod notation;
 mod perft;
@@ -19,6 +20,7 @@ mod view;
 
 pub use count::{CountTurns, SampleAction, count_turns_by_play, sample_from_list};
 pub use distinct::{Distinct, MemoryError, distinct};
+pub use greedy::{greedy_turn, random_turn};
 pub use history::History;
 pub use notation::{
     Notation, ParseError, action_text, fen, parse_by_actions, parse_turn, san, turn_text,
