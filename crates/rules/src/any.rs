@@ -115,6 +115,9 @@ pub trait AnyPosition: Debug + Send + Sync {
 
     /// The texts of the legal next actions; none when the game is over.
     fn actions(&self) -> Vec<String>;
+    /// What may follow `text`, the beginning of a turn, up to the end of one action; at most
+    /// `limit` texts, sorted, each beginning with `text`.
+    fn completions(&self, text: &str, limit: usize) -> Vec<String>;
     /// The coordinate texts of up to `limit` complete turns, sorted, the part already played
     /// included; and whether there are more.
     fn turns(&self, limit: usize) -> (Vec<String>, bool);
@@ -307,6 +310,13 @@ impl<P: Playable> AnyPosition for Erased<P> {
             legal_actions(pos).into_iter().map(|a| action_text(pos, a)).collect();
         texts.sort();
         texts
+    }
+
+    fn completions(&self, text: &str, limit: usize) -> Vec<String> {
+        if self.history.outcome().is_some() {
+            return Vec::new();
+        }
+        crate::completions(self.history.position(), text, limit)
     }
 
     fn turns(&self, limit: usize) -> (Vec<String>, bool) {

@@ -16,14 +16,15 @@ mod rng;
 pub mod rulebook;
 mod ruleset;
 mod turns;
-mod view;
+pub mod view;
 
 pub use count::{CountTurns, SampleAction, count_turns_by_play, sample_from_list};
 pub use distinct::{Distinct, MemoryError, distinct};
 pub use greedy::{greedy_turn, random_turn};
 pub use history::History;
 pub use notation::{
-    Notation, ParseError, action_text, fen, parse_by_actions, parse_turn, san, turn_text,
+    Notation, ParseError, action_text, completions, fen, parse_by_actions, parse_turn, san,
+    turn_text,
 };
 pub use perft::{perft, perft_by_play, perft_threads};
 pub use playout::{Playouts, playout};

@@ -179,6 +179,39 @@ pub fn parse_by_actions<P: Notation>(
     Ok(actions)
 }
 
+/// The texts that continue `text`, the beginning of a turn, to the end of one action: what a
+/// person who has typed so far can mean. At most `limit`, sorted.
+pub fn completions<P: Notation>(pos: &P, text: &str, limit: usize) -> Vec<String> {
+    let mut found = Vec::new();
+    complete(pos, String::new(), text, limit, &mut found);
+    found.sort();
+    found.dedup();
+    found
+}
+
+fn complete<P: Notation>(pos: &P, done: String, text: &str, limit: usize, found: &mut Vec<String>) {
+    let mut child = pos.clone();
+    for a in legal_actions(pos) {
+        if found.len() >= limit {
+            return;
+        }
+        let mut longer = done.clone();
+        if !done.is_empty() {
+            longer.push_str(pos.joint(a));
+        }
+        pos.write_action(a, &mut longer);
+        if longer.starts_with(text) {
+            found.push(longer);
+        } else if text.starts_with(&longer) {
+            child.clone_from(pos);
+            child.play_unchecked(a);
+            if child.turn_is_open() {
+                complete(&child, longer, text, limit, found);
+            }
+        }
+    }
+}
+
 /// Number of bytes two texts share at their beginning, at a border of characters of both.
 fn common_prefix(a: &str, b: &str) -> usize {
     a.char_indices()
