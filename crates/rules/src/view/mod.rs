@@ -2,7 +2,12 @@
 //!
 //! A view is made by the game and drawn by renderers that know no game.
 
+pub mod text;
+mod words;
+
 use serde::Serialize;
+
+pub use words::{square_in_words, to_act_in_words};
 
 use crate::{Color, Player, Position};
 
@@ -46,6 +51,18 @@ impl SquareView {
     /// A square with nothing on it.
     pub const fn empty(square: String) -> Self {
         Self { square, men: Vec::new(), stacked: false, marks: Vec::new(), short: String::new() }
+    }
+}
+
+impl View {
+    /// File and rank, counted from 0, of a square of this board by its name; `None` if the board
+    /// has no such square.
+    pub fn file_and_rank(&self, name: &str) -> Option<(u8, u8)> {
+        let mut letters = name.chars();
+        let file = letters.next().filter(char::is_ascii_lowercase)? as u8 - b'a';
+        let number = letters.as_str();
+        let rank = number.parse::<u8>().ok().filter(|_| !number.starts_with(['0', '+']))? - 1;
+        (file < self.files && rank < self.ranks).then_some((file, rank))
     }
 }
 

@@ -1,0 +1,196 @@
+//! One square of the board as text.
+
+use crate::Color;
+use crate::view::text::TextOptions;
+use crate::view::{Man, Mark, View};
+
+/// Background colors of the 256-color palette, chosen so that white and black men are both
+/// readable on each.
+const LIGHT: u8 = 137;
+const DARK: u8 = 94;
+const LAST_TURN: u8 = 64;
+const PENDING: u8 = 31;
+const CHECK: u8 = 160;
+/// Escapes that begin the text of white men, of black men, and of what is nobody's.
+const WHITE: &str = "\x1b[1;38;5;231m";
+const BLACK: &str = "\x1b[1;38;5;16m";
+const NEUTRAL: &str = "\x1b[22;38;5;229m";
+
+/// What stands on a square, ready to be written.
+#[derive(Clone, Debug)]
+pub(super) struct Cell {
+    /// Characters, each with the color of the man it belongs to.
+    content: Vec<(char, Option<Color>)>,
+    marks: Vec<Mark>,
+    /// Whether the square is a dark one.
+    dark: bool,
+    /// Whether the content did not fit.
+    pub(super) is_cut: bool,
+}
+
+impl Cell {
+    /// Columns beside the content: one sign on each side.
+    pub(super) const MARGINS: usize = 2;
+    /// The narrowest a cell is cut to.
+    pub(super) const LEAST: usize = 3;
+
+    /// All squares of the board, rank by rank from the first.
+    pub(super) fn all(view: &View, only_ascii: bool) -> Vec<Self> {
+        let files = usize::from(view.files);
+        let mut cells: Vec<_> = (0..files * usize::from(view.ranks))
+            .map(|i| Self {
+                content: vec![(if only_ascii { '.' } else { '·' }, None)],
+                marks: Vec::new(),
+                dark: (i / files + i % files).is_multiple_of(2),
+                is_cut: false,
+            })
+            .collect();
+        for square in &view.squares {
+            let Some((file, rank)) = view.file_and_rank(&square.square) else { continue };
+            let cell = &mut cells[usize::from(rank) * files + usize::from(file)];
+            cell.marks.clone_from(&square.marks);
+            if !square.short.is_empty() {
+                let short = if only_ascii { ascii(&square.short) } else { square.short.clone() };
+                cell.content = colored(&short, &square.men, square.stacked);
+            }
+            let signs = [(Mark::EnPassant, '*'), (Mark::TopKing, '^'), (Mark::Check, '!')];
+            for (mark, sign) in signs {
+                if cell.marks.contains(&mark) {
+                    let empty = square.short.is_empty();
+                    cell.content.retain(|_| !empty);
+                    cell.content.push((sign, None));
+                }
+            }
+        }
+        cells
+    }
+
+    /// What the signs on this board mean.
+    pub(super) fn legend(view: &View) -> Vec<&'static str> {
+        let shown = |mark: Mark| view.squares.iter().any(|s| s.marks.contains(&mark));
+        let goal = Color::BOTH.into_iter().any(|color| shown(Mark::Goal(color)));
+        let meanings = [
+            (shown(Mark::LastTurn), "[ ] last turn"),
+            (shown(Mark::Pending), "{ } being decided"),
+            (goal, "| | goal"),
+            (shown(Mark::Check), "! in check"),
+            (shown(Mark::TopKing), "^ top king"),
+            (shown(Mark::EnPassant), "* skipped by a pawn"),
+        ];
+        meanings.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, text)| text).collect()
+    }
+
+    /// Columns of the content.
+    pub(super) fn width(&self) -> usize {
+        self.content.len()
+    }
+
+    /// Cuts the content to a width, if it is longer.
+    pub(super) fn cut(&mut self, width: usize, only_ascii: bool) {
+        if self.content.len() > width {
+            self.content.truncate(width - 1);
+            self.content.push((if only_ascii { '~' } else { '…' }, None));
+            self.is_cut = true;
+        }
+    }
+
+    /// Writes the cell with its margins.
+    pub(super) fn write(&self, out: &mut String, width: usize, options: TextOptions) {
+        let [left, right] = self.margins();
+        let space = width - self.content.len();
+        if options.color {
+            out.push_str(&format!("\x1b[48;5;{}m{NEUTRAL}", self.background()));
+        }
+        out.push(left);
+        let mut last = None;
+        for &(letter, color) in &self.content {
+            if options.color && color != last {
+                out.push_str(foreground(color));
+                last = color;
+            }
+            out.push(letter);
+        }
+        if options.color && last.is_some() {
+            out.push_str(foreground(None));
+        }
+        out.push(right);
+        out.push_str(&" ".repeat(space));
+        if options.color {
+            out.push_str("\x1b[0m");
+        }
+    }
+
+    /// The signs left and right of the content, by the mark that matters most.
+    fn margins(&self) -> [char; 2] {
+        if self.marks.contains(&Mark::Pending) {
+            ['{', '}']
+        } else if self.marks.contains(&Mark::LastTurn) {
+            ['[', ']']
+        } else if self.marks.iter().any(|m| matches!(m, Mark::Goal(_))) {
+            ['|', '|']
+        } else {
+            [' ', ' ']
+        }
+    }
+
+    /// The background by the mark that matters most.
+    fn background(&self) -> u8 {
+        let marked = [(Mark::Check, CHECK), (Mark::Pending, PENDING), (Mark::LastTurn, LAST_TURN)];
+        let plain = if self.dark { DARK } else { LIGHT };
+        marked.iter().find(|(mark, _)| self.marks.contains(mark)).map_or(plain, |&(_, color)| color)
+    }
+}
+
+/// The escape that begins the text of a man of this color.
+const fn foreground(color: Option<Color>) -> &'static str {
+    match color {
+        Some(Color::White) => WHITE,
+        Some(Color::Black) => BLACK,
+        None => NEUTRAL,
+    }
+}
+
+/// The characters of a square's short form with the colors of the men they stand for.
+///
+/// In a crowd the letter of the next man begins it; what follows, such as its momentum, is his too.
+fn colored(short: &str, men: &[Man], stacked: bool) -> Vec<(char, Option<Color>)> {
+    let top = men.last().and_then(|man| man.color);
+    if stacked || men.len() < 2 {
+        return short.chars().map(|letter| (letter, top)).collect();
+    }
+    let mut men = men.iter().peekable();
+    let (mut color, mut bracket) = (None, false);
+    let color_next = |letter: char| {
+        bracket = letter == '[' || bracket && letter != ']';
+        if !bracket && men.peek().is_some_and(|man| man.letter.eq_ignore_ascii_case(&letter)) {
+            color = men.next().and_then(|man| man.color);
+        }
+        (letter, color.filter(|_| !matches!(letter, '(' | ')')))
+    };
+    short.chars().map(color_next).collect()
+}
+
+/// The text with all else than ASCII replaced: arrows by compass letters.
+pub(super) fn ascii(text: &str) -> String {
+    let mut out = String::new();
+    for letter in text.chars() {
+        match letter {
+            '\0'..='\x7f' => out.push(letter),
+            '↑' => out.push('n'),
+            '↗' => out.push_str("ne"),
+            '→' => out.push('e'),
+            '↘' => out.push_str("se"),
+            '↓' => out.push('s'),
+            '↙' => out.push_str("sw"),
+            '←' => out.push('w'),
+            '↖' => out.push_str("nw"),
+            '·' => out.push('.'),
+            '●' | '○' => out.push('o'),
+            '…' => out.push('~'),
+            '–' | '—' | '−' => out.push('-'),
+            '×' => out.push('x'),
+            _ => out.push('?'),
+        }
+    }
+    out
+}

@@ -1,0 +1,3 @@
+//! Tests of the crate `rules` that need no game.
+
+mod view;
