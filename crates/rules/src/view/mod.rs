@@ -2,6 +2,7 @@
 //!
 //! A view is made by the game and drawn by renderers that know no game.
 
+pub mod svg;
 pub mod text;
 mod words;
 

@@ -1,5 +1,6 @@
 //! Views made by hand, and what becomes of them as text and as pictures.
 
+mod svg;
 mod text;
 
 use rules::{Arrow, ArrowKind, Color, Man, Mark, Momentum, Player, SquareView, View};
