@@ -6,12 +6,18 @@ use crate::{Position, legal_actions};
 
 /// A text that is not what it should be: where, and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{what} \"{}\", column {column}: expected {expected}", shown(.text))]
+#[error(
+    "{what}{} \"{}\", column {column}: expected {expected}",
+    .line.map_or(String::new(), |line| format!(" line {line}")),
+    shown(.text)
+)]
 pub struct ParseError {
     /// What the text should have been: `FEN`, `turn`, `record` …
     pub what: &'static str,
-    /// The whole text.
+    /// The whole text; of a file of many lines, the line.
     pub text: String,
+    /// The line of the file, counted from 1, where the text is one of many.
+    pub line: Option<usize>,
     /// Where it goes wrong: the column, counted in characters from 1.
     pub column: usize,
     /// What was expected there, as it would stand after the word "expected".
@@ -39,7 +45,13 @@ impl ParseError {
     /// An error at a byte offset of `text`; offsets beyond the end mean the end.
     pub fn at(what: &'static str, text: &str, offset: usize, expected: impl Into<String>) -> Self {
         let before = text.char_indices().take_while(|&(i, _)| i < offset).count();
-        Self { what, text: text.to_owned(), column: before + 1, expected: expected.into() }
+        Self {
+            what,
+            text: text.to_owned(),
+            line: None,
+            column: before + 1,
+            expected: expected.into(),
+        }
     }
 }
 
@@ -53,6 +65,12 @@ pub trait Notation: Position {
 
     /// Appends the FEN; `parse_fen` reads it back as an equal position.
     fn write_fen(&self, out: &mut String);
+
+    /// The number under which records list the turn that is to be played or is open; the turns of
+    /// the first and the second player share it. 1 where the FEN does not count turns.
+    fn turn_number(&self) -> u32 {
+        1
+    }
 
     /// Appends the text of a legal action, bare: `Nd5c7`, `Pd7`, `e5>f6@d4`, `end`.
     fn write_action(&self, a: Self::Action, out: &mut String);
