@@ -147,8 +147,12 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn played(&self) -> Vec<String>;
     /// The finished turns in SAN.
     fn played_san(&self) -> Vec<String>;
+    /// The last finished turn in all its forms, if there is one and no turn has begun since.
+    fn last_turn(&self) -> Option<TurnText>;
     /// The part of a turn that is not finished; empty if there is none.
     fn open_turn(&self) -> String;
+    /// The number of the present turn, which the turn of the other player shares.
+    fn turn_number(&self) -> u32;
 
     /// Perft of the present position, on several threads.
     fn perft(&self, depth: u32, threads: usize) -> u64;
@@ -275,7 +279,7 @@ impl<P: Playable> AnyPosition for Erased<P> {
         let pos = self.history.position();
         let mut view = pos.view();
         let open = self.history.open_actions();
-        let last = match self.history.turns().last() {
+        let last = match self.history.turns().next_back() {
             _ if !open.is_empty() => Some((self.turn_start(), open.as_slice())),
             last => last,
         };
@@ -396,8 +400,22 @@ impl<P: Playable> AnyPosition for Erased<P> {
         self.history.turns().map(|(pos, turn)| san(pos, turn)).collect()
     }
 
+    fn last_turn(&self) -> Option<TurnText> {
+        if !self.history.open_actions().is_empty() {
+            return None;
+        }
+        let (pos, turn) = self.history.turns().next_back()?;
+        let fen = fen(self.history.position());
+        let (turn, san) = (turn_text(pos, turn), san(pos, turn));
+        Some(TurnText { turn, san, fen, outcome: self.history.outcome() })
+    }
+
     fn open_turn(&self) -> String {
         turn_text(self.turn_start(), &self.history.open_actions())
+    }
+
+    fn turn_number(&self) -> u32 {
+        self.history.position().turn_number()
     }
 
     fn perft(&self, depth: u32, threads: usize) -> u64 {

@@ -44,7 +44,7 @@ impl<P: HistoryRules> History<P> {
     }
 
     /// The finished turns, each with the position in which it began.
-    pub fn turns(&self) -> impl ExactSizeIterator<Item = (&P, &[P::Action])> {
+    pub fn turns(&self) -> impl ExactSizeIterator<Item = (&P, &[P::Action])> + DoubleEndedIterator {
         (0..self.turns.len()).map(|i| {
             let before = if i == 0 { &self.start } else { &self.turns[i - 1].after };
             (before, self.turns[i].actions.as_slice())

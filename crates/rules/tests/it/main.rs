@@ -1,3 +1,6 @@
-//! Tests of the crate `rules` that need no game.
+//! Tests of what all games share: on texts, and on a small game of their own.
 
+mod record_replay;
+mod record_text;
+mod toy;
 mod view;
