@@ -2,7 +2,9 @@
 //!
 //! Written by `cargo xtask games` from the folders beside this file; do not edit.
 
+pub mod fairyblitz;
+
 use rules::any::Game;
 
 /// All games, sorted by id.
-pub static ALL: &[&Game] = &[];
+pub static ALL: &[&Game] = &[&fairyblitz::GAME];
