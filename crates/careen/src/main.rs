@@ -1,1 +1,62 @@
-fn main() {}
+//! The command line of Careen: nothing but options, calls and printing.
+
+mod cli;
+mod games_command;
+mod moves;
+mod output;
+mod perft;
+mod play;
+mod playout;
+mod position;
+mod rulebook;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use cli::{Cli, Command};
+use output::Output;
+
+fn main() -> ExitCode {
+    if let Err(missing) = processor_is_enough() {
+        eprintln!("error: {missing}");
+        return ExitCode::FAILURE;
+    }
+    // Clap prints usage errors itself and leaves with 2.
+    let cli = Cli::parse();
+    let mut out = Output::new(cli.json);
+    match run(&cli.command, &mut out).and_then(|()| Ok(out.flush()?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has seen enough: `careen moves … | head`.
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // What was printed before the error stays in front of it.
+            let _ = out.flush();
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &Command, out: &mut Output) -> anyhow::Result<()> {
+    match command {
+        Command::Games => games_command::run(out),
+        Command::Rules(options) => rulebook::run(options, out),
+        Command::Show(options) => show::run(options, out),
+        Command::Moves(options) => moves::run(options, out),
+        Command::Perft(options) => perft::run(options, out),
+        Command::Playout(options) => playout::run(options, out),
+        Command::Play(options) => play::run(options, out),
+    }
+}
+
+/// The binary is built for processors from 2013 on; on an older one it would die without a word.
+fn processor_is_enough() -> Result<(), &'static str> {
+    #[cfg(target_feature = "avx2")]
+    if !std::is_x86_feature_detected!("avx2") || !std::is_x86_feature_detected!("bmi2") {
+        return Err("this build of careen needs an x86-64-v3 processor (AVX2, BMI2); build it \
+                    anew with RUSTFLAGS=\"-C target-cpu=x86-64\"");
+    }
+    Ok(())
+}

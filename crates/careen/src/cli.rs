@@ -1,0 +1,177 @@
+//! All commands and options, with the help that `careen --help` prints.
+
+use std::fmt;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Play, analyse and play-test board games that chess software cannot hold.
+///
+/// A RULESET is a game with its readings: `rotary`, or `falling-off:riders=blocked,castling=off`.
+/// `careen games` lists all games and readings.
+#[derive(Debug, Parser)]
+#[command(name = "careen", version, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    /// Print data as JSON: one object, or one object a line for streams.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games, and the readings of each.
+    Games,
+    /// Print the rulebook of a game with its diagrams.
+    Rules(RulesOptions),
+    /// Show a position as text, or as an SVG picture.
+    Show(ShowOptions),
+    /// List the legal turns and actions of a position.
+    Moves(MovesOptions),
+    /// Count the turn sequences of a given length: the proof of a move generator.
+    Perft(PerftOptions),
+    /// Play random games and count results and speed.
+    Playout(PlayoutOptions),
+    /// Play a game in the terminal.
+    Play(PlayOptions),
+}
+
+/// A position: a ruleset, a FEN, and turns from there.
+#[derive(Debug, Args)]
+pub(crate) struct PositionOptions {
+    /// The game and its readings, such as `rotary` or `football:kick-sense=away-only`.
+    pub(crate) ruleset: String,
+    /// The position; the start position if left out. `-` reads one a line from standard input and
+    /// prints one JSON line each: a FEN, or a FEN followed by ` moves ` and turns.
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+    /// Turns to play from there, in coordinate form or SAN; the last may be unfinished.
+    #[arg(long, num_args = 1.., value_name = "TURN")]
+    pub(crate) moves: Vec<String>,
+    /// Seed for a reading with the value `random`; drawn and printed if left out.
+    #[arg(long)]
+    pub(crate) ruleset_seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RulesOptions {
+    /// The game.
+    pub(crate) game: String,
+    /// Print the Markdown source as it is, without drawing the diagrams.
+    #[arg(long)]
+    pub(crate) source: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Write an SVG picture to this file; `-` is standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<String>,
+    /// Show the board from the other side.
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Side of a square of the picture, in pixels.
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u16).range(12..=512))]
+    pub(crate) size: u16,
+    /// Draw the picture for a dark page.
+    #[arg(long)]
+    pub(crate) dark: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MovesOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// List the next actions only, not the complete turns.
+    #[arg(long)]
+    pub(crate) actions: bool,
+    /// Give SAN, FEN and outcome after each turn.
+    #[arg(long)]
+    pub(crate) after: bool,
+    /// List at most this many complete turns.
+    #[arg(long, default_value_t = 10_000)]
+    pub(crate) limit: usize,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Length of the sequences, in plies (turns of one player).
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub(crate) depth: u32,
+    /// Print the count behind each turn.
+    #[arg(long, conflicts_with = "distinct")]
+    pub(crate) divide: bool,
+    /// Count different positions as well.
+    #[arg(long)]
+    pub(crate) distinct: bool,
+    /// Megabytes that --distinct may use.
+    #[arg(long, default_value_t = 1000, value_name = "MB")]
+    pub(crate) memory: u64,
+    /// Threads; all cores if left out.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Make every action and count nothing in bulk (one thread): slower, for checking and timing.
+    #[arg(long, conflicts_with_all = ["distinct", "divide", "threads"])]
+    pub(crate) by_play: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayoutOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Number of games.
+    #[arg(long, default_value_t = 1000)]
+    pub(crate) games: u64,
+    /// Seed of the random actions; drawn and printed if left out.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Cut a game after this many plies and call it unfinished.
+    #[arg(long, default_value_t = 1000)]
+    pub(crate) max_plies: u32,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayOptions {
+    #[command(flatten)]
+    pub(crate) position: Option<PositionOptions>,
+    /// Who plays first.
+    #[arg(long, value_enum, default_value_t = Opponent::Human)]
+    pub(crate) first: Opponent,
+    /// Who plays second.
+    #[arg(long, value_enum, default_value_t = Opponent::Greedy)]
+    pub(crate) second: Opponent,
+    /// Keep the game in this file; a new one in your data folder if left out.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<String>,
+    /// Go on with the game in this file.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ruleset", "fen", "moves"])]
+    pub(crate) load: Option<String>,
+    /// Seed of the machine's choices; drawn and printed if left out.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+}
+
+/// Who makes the turns of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Opponent {
+    /// You, or a friend at the same keyboard.
+    Human,
+    /// Any legal turn.
+    Random,
+    /// Wins at once if it can, and does not lose at once if it can help it.
+    Greedy,
+}
+
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Human => "human",
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+        })
+    }
+}

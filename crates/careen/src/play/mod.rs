@@ -1,0 +1,55 @@
+//! `careen play`: a game in the terminal, against the machine or a friend at the same keyboard.
+
+mod command;
+mod prompt;
+mod saved;
+mod screen;
+mod session;
+
+use std::io::IsTerminal as _;
+
+use anyhow::bail;
+
+use crate::cli::PlayOptions;
+use crate::output::Output;
+use command::Input;
+use prompt::{Line, Prompt};
+use session::{Session, Step};
+
+pub(crate) fn run(options: &PlayOptions, out: &mut Output) -> anyhow::Result<()> {
+    if out.json || options.position.as_ref().is_some_and(|p| p.is_stream()) {
+        bail!("play talks to people: leave out --json and `--fen -`");
+    }
+    let mut session = Session::begin(options)?;
+    let mut prompt = Prompt::new()?;
+    let interactive = std::io::stdin().is_terminal();
+    loop {
+        session.save()?;
+        screen::draw(&mut session, out)?;
+        if session.is_over() && (!session.has_human() || !interactive) {
+            break;
+        }
+        if session.machine_is_to_act() {
+            session.machine_acts(out)?;
+            continue;
+        }
+        out.flush()?;
+        let line = match prompt.read(&session)? {
+            Line::Text(line) => line,
+            Line::End => break,
+            Line::Interrupt => {
+                out.line("")?;
+                break;
+            }
+        };
+        match Input::parse(&line, session.position()) {
+            Ok(input) => match session.obey(input)? {
+                Step::Go => {}
+                Step::Quit => break,
+            },
+            Err(message) => session.say(message),
+        }
+    }
+    out.line(&session.farewell())?;
+    Ok(())
+}

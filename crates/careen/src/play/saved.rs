@@ -1,0 +1,52 @@
+//! Games on disk: nothing is lost when the program or the machine stops.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use etcetera::BaseStrategy as _;
+use rules::any::AnyPosition;
+use rules::record::{read, replay};
+
+/// A file for a new game in the user's data folder.
+pub(super) fn new_file(game: &str) -> anyhow::Result<PathBuf> {
+    let folder = etcetera::choose_base_strategy()
+        .context("you have no home folder; name a file with --record")?
+        .data_dir()
+        .join("careen/games");
+    fs::create_dir_all(&folder).with_context(|| {
+        format!("cannot make \"{}\"; name a file with --record", folder.display())
+    })?;
+    let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?.as_secs();
+    (seconds..)
+        .map(|stamp| folder.join(format!("{game}-{stamp}.pgn")))
+        .find(|file| !file.exists())
+        .context("no free file name")
+}
+
+/// Writes a record so that the file holds the old or the new one whole, whatever happens.
+pub(super) fn save(file: &Path, record: &str) -> anyhow::Result<()> {
+    let name = file.file_name().with_context(|| format!("\"{}\" is no file", file.display()))?;
+    let mut temporary = name.to_owned();
+    temporary.push(".new");
+    let temporary = file.with_file_name(temporary);
+    let write = || -> std::io::Result<()> {
+        let mut out = fs::File::create(&temporary)?;
+        out.write_all(record.as_bytes())?;
+        out.sync_all()?;
+        fs::rename(&temporary, file)
+    };
+    write().with_context(|| format!("cannot save the game in \"{}\"", file.display()))
+}
+
+/// The game in a file, with its unfinished turn.
+pub(super) fn load(file: &str) -> anyhow::Result<Box<dyn AnyPosition>> {
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read \"{file}\""))?;
+    let records = read(&text, games::ALL).with_context(|| format!("in \"{file}\""))?;
+    match records.as_slice() {
+        [record] => replay(record, games::ALL).with_context(|| format!("in \"{file}\"")),
+        [] => bail!("\"{file}\" holds no game"),
+        more => bail!("\"{file}\" holds {} games; expected one", more.len()),
+    }
+}

@@ -1,0 +1,69 @@
+//! The screen of a game: the board, what was played last, and what there is to say.
+
+use rules::rulebook::outcome_text;
+
+use super::session::Session;
+use crate::output::Output;
+use crate::position::outcome_words;
+use crate::show::board;
+
+/// Next actions that are shown without being asked for.
+const SHOWN_ACTIONS: usize = 24;
+
+/// Draws everything and forgets what there was to say.
+pub(super) fn draw(session: &mut Session, out: &mut Output) -> anyhow::Result<()> {
+    let terminal = out.is_terminal();
+    if terminal {
+        // Home, and clear from there: the scrolled-up text stays.
+        out.line("\x1b[H\x1b[2J")?;
+    }
+    let pos = session.position();
+    out.line(&board(pos, session.flipped, terminal))?;
+    let played = pos.played_san();
+    if let (Some(last), open) = (played.last(), pos.open_turn()) {
+        let number = played.len();
+        out.line(&format!("ply {number}: {last}"))?;
+        if !open.is_empty() {
+            out.line("")?;
+        }
+    }
+    let open = pos.open_turn();
+    if pos.turn_is_open() {
+        let done = if open.is_empty() { "begun" } else { &open };
+        out.line(&format!("turn in progress: {done}"))?;
+        out.line(&format!("next: {}", some(&pos.actions())))?;
+    }
+    for message in session.messages.drain(..) {
+        out.line(&message)?;
+    }
+    if let Some(result) = session.result_words() {
+        out.line(&result)?;
+    }
+    Ok(())
+}
+
+/// The result in words, if the board, the history or a player has ended the game.
+pub(super) fn result_words(session: &Session) -> Option<String> {
+    if let Some(color) = session.resigned {
+        return Some(format!("{} resigns: {} wins", color.name(), color.other().name()));
+    }
+    outcome_words(session.position()).map(|words| format!("The game is over: {words}"))
+}
+
+/// A list, cut where it would fill the screen.
+pub(super) fn some(list: &[String]) -> String {
+    let shown = list.len().min(SHOWN_ACTIONS);
+    let mut text = list[..shown].join("  ");
+    if list.len() > shown {
+        text += &format!("  … {} more (`moves` lists all)", list.len() - shown);
+    }
+    text
+}
+
+/// The record tag's words for how a game ended.
+pub(super) fn termination(session: &Session) -> String {
+    match session.resigned {
+        Some(_) => "resignation".to_owned(),
+        None => outcome_text(session.position().outcome()),
+    }
+}

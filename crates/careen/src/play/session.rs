@@ -1,0 +1,304 @@
+//! A game in progress: who plays, what was said, and what each command does.
+
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use rules::any::AnyPosition;
+use rules::record::{Form, from_position};
+use rules::{Color, Player, Rng};
+
+use super::command::{COMMANDS, Input};
+use super::{saved, screen};
+use crate::cli::{Opponent, PlayOptions};
+use crate::output::Output;
+use crate::position::random_seed;
+
+/// Whether the game goes on after a command.
+pub(super) enum Step {
+    Go,
+    Quit,
+}
+
+/// The game and everything around it.
+pub(super) struct Session {
+    pos: Box<dyn AnyPosition>,
+    players: [Opponent; 2],
+    rng: Rng,
+    seed: u64,
+    /// Where the game is kept from action to action.
+    file: PathBuf,
+    /// What was last written there.
+    written: String,
+    pub(super) flipped: bool,
+    pub(super) resigned: Option<Color>,
+    /// What there is to say under the board.
+    pub(super) messages: Vec<String>,
+}
+
+impl Session {
+    /// A new game, or one taken up from a file.
+    pub(super) fn begin(options: &PlayOptions) -> anyhow::Result<Self> {
+        let pos = match (&options.load, &options.position) {
+            (Some(file), _) => saved::load(file)?,
+            (None, Some(position)) => position.position()?,
+            (None, None) => anyhow::bail!("which game? `careen play RULESET`, or --load FILE"),
+        };
+        let seed = options.seed.unwrap_or_else(random_seed);
+        let file = match (&options.record, &options.load) {
+            (Some(file), _) | (None, Some(file)) => PathBuf::from(file),
+            (None, None) => saved::new_file(pos.ruleset().game().id)?,
+        };
+        let mut session = Self {
+            pos,
+            players: [options.first, options.second],
+            rng: Rng::new(seed),
+            seed,
+            file,
+            written: String::new(),
+            flipped: false,
+            resigned: None,
+            messages: Vec::new(),
+        };
+        // Whoever plays alone sits at the lower side.
+        session.flipped = session.humans() == [false, true]
+            && session.color(Player::Second) == Color::Black
+            || session.humans() == [true, false] && session.color(Player::First) == Color::Black;
+        let (first, second) = (options.first, options.second);
+        session.say(format!(
+            "{}: {first} ({}) against {second} ({}), seed {seed}; `help` explains the commands",
+            session.pos.ruleset(),
+            session.color(Player::First).name(),
+            session.color(Player::Second).name(),
+        ));
+        Ok(session)
+    }
+
+    pub(super) fn position(&self) -> &dyn AnyPosition {
+        &*self.pos
+    }
+
+    pub(super) fn say(&mut self, message: impl Into<String>) {
+        self.messages.push(message.into());
+    }
+
+    fn color(&self, player: Player) -> Color {
+        self.pos.color_of(player)
+    }
+
+    /// Which of the players are people.
+    fn humans(&self) -> [bool; 2] {
+        self.players.map(|player| player == Opponent::Human)
+    }
+
+    pub(super) fn has_human(&self) -> bool {
+        self.humans().contains(&true)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.resigned.is_some() || self.pos.outcome().is_some()
+    }
+
+    pub(super) fn machine_is_to_act(&self) -> bool {
+        !self.is_over() && !self.humans()[self.pos.to_act() as usize]
+    }
+
+    pub(super) fn result_words(&self) -> Option<String> {
+        screen::result_words(self)
+    }
+
+    /// What stands before the line that a person types.
+    pub(super) fn prompt(&self) -> String {
+        if self.is_over() {
+            return "game over> ".to_owned();
+        }
+        let color = self.color(self.pos.to_act()).name();
+        match self.pos.open_turn().as_str() {
+            "" => format!("{color}> "),
+            open => format!("{color} {open} …> "),
+        }
+    }
+
+    /// Writes the game to its file, if anything has changed since.
+    pub(super) fn save(&mut self) -> anyhow::Result<()> {
+        let text = self.record();
+        if text != self.written {
+            saved::save(&self.file, &text)?;
+            self.written = text;
+        }
+        Ok(())
+    }
+
+    /// The record of the game as text.
+    fn record(&self) -> String {
+        let seed = self.seed.to_string();
+        let termination = screen::termination(self);
+        let names = self.players.map(|player| player.to_string());
+        let name = |color| {
+            let player = if self.color(Player::First) == color { 0 } else { 1 };
+            names[player].as_str()
+        };
+        let mut tags = vec![
+            ("White", name(Color::White)),
+            ("Black", name(Color::Black)),
+            ("Seed", seed.as_str()),
+        ];
+        if self.is_over() {
+            tags.push(("Termination", termination.as_str()));
+        }
+        if let Some(color) = self.resigned {
+            tags.push(("Result", if color == Color::White { "0-1" } else { "1-0" }));
+        }
+        from_position(&*self.pos, Form::Coordinate, &tags).to_string()
+    }
+
+    /// Lets the machine play its turn, or the rest of one.
+    pub(super) fn machine_acts(&mut self, out: &mut Output) -> anyhow::Result<()> {
+        // What stands on the screen is worth seeing while the machine thinks.
+        out.flush()?;
+        let player = self.players[self.pos.to_act() as usize];
+        let turn = match player {
+            Opponent::Greedy => self.pos.greedy_turn(&mut self.rng),
+            Opponent::Random | Opponent::Human => self.pos.random_turn(&mut self.rng),
+        };
+        for action in turn.context("the machine found no turn although the game goes on")? {
+            self.pos.play(&action)?;
+        }
+        if !out.is_terminal()
+            && let Some(last) = self.pos.played().last()
+        {
+            out.line(&format!("{player} plays {last}"))?;
+        }
+        Ok(())
+    }
+
+    /// Does what a player asks for.
+    pub(super) fn obey(&mut self, input: Input) -> anyhow::Result<Step> {
+        match input {
+            Input::Nothing => {}
+            Input::Turns(_) if self.is_over() => {
+                self.say("the game is over; `undo` takes back, `quit` leaves");
+            }
+            Input::Turns(turns) => self.play(&turns),
+            Input::UndoAction => self.undo_action(),
+            Input::UndoTurn => self.undo_turn(),
+            Input::Moves(prefix) => {
+                let list = self.pos.completions(&prefix, 2000);
+                self.say(match list.is_empty() {
+                    true => format!("nothing legal begins with \"{prefix}\""),
+                    false => list.join("  "),
+                });
+            }
+            Input::Hint => {
+                let hint = match self.is_over() {
+                    true => None,
+                    false => self.pos.greedy_turn(&mut self.rng),
+                };
+                self.say(match hint {
+                    Some(actions) => format!("you might play {}", self.text_of(&actions)?),
+                    None => "there is nothing to play: the game is over".to_owned(),
+                });
+            }
+            Input::Flip => self.flipped = !self.flipped,
+            Input::Fen => self.say(self.pos.fen()),
+            Input::Record => self.say(self.record()),
+            Input::Save(name) => match saved::save(name.as_ref(), &self.record()) {
+                Ok(()) => self.say(format!("saved in {name}")),
+                Err(error) => self.say(format!("error: {error:#}")),
+            },
+            Input::Load(name) => match saved::load(&name) {
+                Ok(pos) => {
+                    self.pos = pos;
+                    self.resigned = None;
+                    self.say(format!("going on with the game in {name}"));
+                }
+                Err(error) => self.say(format!("error: {error:#}")),
+            },
+            Input::Resign if self.is_over() => self.say("the game is over already"),
+            Input::Resign => self.resigned = Some(self.color(self.pos.to_act())),
+            Input::Help => self.help(),
+            Input::Quit => return Ok(Step::Quit),
+        }
+        Ok(Step::Go)
+    }
+
+    /// Plays turns of people one after the other; a machine in between answers first.
+    fn play(&mut self, turns: &[String]) {
+        for turn in turns {
+            if self.is_over() || self.machine_is_to_act() {
+                self.say(format!("not played: {turn}"));
+                return;
+            }
+            if let Err(error) = self.pos.play(turn) {
+                self.say(format!("error: {error}"));
+                let next = self.pos.actions();
+                if next.len() <= 12 {
+                    self.say(format!("legal now: {}", next.join("  ")));
+                } else {
+                    self.say("`moves` lists what is legal; the Tab key completes a turn");
+                }
+                return;
+            }
+        }
+    }
+
+    /// Takes back the last action of a person, and what a machine answered to it.
+    fn undo_action(&mut self) {
+        self.resigned = None;
+        let mut any = false;
+        while self.pos.undo_action() {
+            any = true;
+            if !self.machine_is_to_act() {
+                break;
+            }
+        }
+        self.after_undo(any);
+    }
+
+    /// Takes back to the beginning of a person's turn.
+    fn undo_turn(&mut self) {
+        self.resigned = None;
+        let mut any = false;
+        while self.pos.undo_turn() {
+            any = true;
+            if !self.machine_is_to_act() {
+                break;
+            }
+        }
+        self.after_undo(any);
+    }
+
+    fn after_undo(&mut self, any: bool) {
+        if !any {
+            self.say("there is nothing to take back");
+        }
+    }
+
+    /// The turn that actions make, with the part already played.
+    fn text_of(&self, actions: &[String]) -> anyhow::Result<String> {
+        let mut pos = self.pos.boxed_clone();
+        for action in actions {
+            pos.play(action)?;
+        }
+        Ok(pos.played().pop().unwrap_or_default())
+    }
+
+    fn help(&mut self) {
+        self.say(
+            "Type a turn in coordinate form or SAN, or its first action: what may follow is shown \
+             then.\nThe Tab key completes. Commands:",
+        );
+        for (command, what) in COMMANDS {
+            self.say(format!("  {command:<10}  {what}"));
+        }
+        self.say(format!("`careen rules {}` prints the rules.", self.pos.ruleset().game().id));
+    }
+
+    /// What is said at the end.
+    pub(super) fn farewell(&self) -> String {
+        let file = self.file.display();
+        match self.is_over() {
+            true => format!("The game is recorded in {file}"),
+            false => format!("The game is saved; go on with: careen play --load {file}"),
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! The binary, run as a user runs it: output, exit codes, pipes and nonsense.
+
+mod data;
+mod errors;
+mod play;
+mod run;
