@@ -149,7 +149,8 @@ impl Layout {
         }
     }
 
-    /// Letters of the files below, numbers of the ranks at the left, and who is to act at the right.
+    /// Letters of the files below, numbers of the ranks at the left, and at the right a disc of the color
+    /// that is to act: always there, since a view does not say who sits where.
     fn labels(&self, out: &mut String, palette: &Palette) {
         let (board_width, board_height) = self.board_size();
         out.push_str(&format!("<g font-size=\"26\" fill=\"{}\">", palette.text));
@@ -170,13 +171,11 @@ impl Layout {
         }
         out.push_str("</g>\n");
         if let Some(color) = self.to_act {
-            let at_bottom = (color == Color::White) != self.flipped;
-            let row = if at_bottom { board_height - SQUARE / 2.0 } else { SQUARE / 2.0 };
             out.push_str(&format!(
                 "<circle cx=\"{}\" cy=\"{}\" r=\"12\" fill=\"{}\" stroke=\"{}\" \
                  stroke-width=\"3.5\"/>\n",
                 Num(self.margin * 1.5 + board_width),
-                Num(self.margin + row),
+                Num(self.margin + board_height - SQUARE / 2.0),
                 palette.man(Some(color)).fill,
                 palette.text,
             ));

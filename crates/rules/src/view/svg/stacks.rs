@@ -34,7 +34,7 @@ pub(super) fn stack(out: &mut String, men: &[Man], center: Point, palette: &Pale
                 "<path d=\"{}\" stroke=\"{}\" stroke-width=\"{}\"/>",
                 rim(y),
                 paint.detail,
-                Num(OUTLINE.min(0.35 * thick)),
+                Num(0.2 * thick),
             ));
         }
         lower = Some(man.color);

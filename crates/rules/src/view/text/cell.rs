@@ -11,16 +11,45 @@ const DARK: u8 = 94;
 const LAST_TURN: u8 = 64;
 const PENDING: u8 = 31;
 const CHECK: u8 = 160;
-/// Escapes that begin the text of white men, of black men, and of what is nobody's.
-const WHITE: &str = "\x1b[1;38;5;231m";
-const BLACK: &str = "\x1b[1;38;5;16m";
-const NEUTRAL: &str = "\x1b[22;38;5;229m";
+
+/// What a character is written with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ink {
+    /// For white men.
+    White,
+    /// For black men.
+    Black,
+    /// For signs and for what is nobody's.
+    Neutral,
+    /// For the dot of an empty square: just visible.
+    Faint,
+}
+
+impl Ink {
+    /// The ink for a man of this color.
+    const fn of(color: Option<Color>) -> Self {
+        match color {
+            Some(Color::White) => Self::White,
+            Some(Color::Black) => Self::Black,
+            None => Self::Neutral,
+        }
+    }
+
+    /// The escape that begins a text in this ink.
+    const fn escape(self) -> &'static str {
+        match self {
+            Self::White => "\x1b[1;38;5;231m",
+            Self::Black => "\x1b[1;38;5;16m",
+            Self::Neutral => "\x1b[22;38;5;229m",
+            Self::Faint => "\x1b[22;38;5;179m",
+        }
+    }
+}
 
 /// What stands on a square, ready to be written.
 #[derive(Clone, Debug)]
 pub(super) struct Cell {
-    /// Characters, each with the color of the man it belongs to.
-    content: Vec<(char, Option<Color>)>,
+    content: Vec<(char, Ink)>,
     marks: Vec<Mark>,
     /// Whether the square is a dark one.
     dark: bool,
@@ -39,7 +68,7 @@ impl Cell {
         let files = usize::from(view.files);
         let mut cells: Vec<_> = (0..files * usize::from(view.ranks))
             .map(|i| Self {
-                content: vec![(if only_ascii { '.' } else { '·' }, None)],
+                content: vec![(if only_ascii { '.' } else { '·' }, Ink::Faint)],
                 marks: Vec::new(),
                 dark: (i / files + i % files).is_multiple_of(2),
                 is_cut: false,
@@ -58,7 +87,7 @@ impl Cell {
                 if cell.marks.contains(&mark) {
                     let empty = square.short.is_empty();
                     cell.content.retain(|_| !empty);
-                    cell.content.push((sign, None));
+                    cell.content.push((sign, Ink::Neutral));
                 }
             }
         }
@@ -89,32 +118,26 @@ impl Cell {
     pub(super) fn cut(&mut self, width: usize, only_ascii: bool) {
         if self.content.len() > width {
             self.content.truncate(width - 1);
-            self.content.push((if only_ascii { '~' } else { '…' }, None));
+            self.content.push((if only_ascii { '~' } else { '…' }, Ink::Neutral));
             self.is_cut = true;
         }
     }
 
     /// Writes the cell with its margins.
     pub(super) fn write(&self, out: &mut String, width: usize, options: TextOptions) {
-        let [left, right] = self.margins();
-        let space = width - self.content.len();
+        let [left, right] = self.margins().map(|sign| (sign, Ink::Neutral));
         if options.color {
-            out.push_str(&format!("\x1b[48;5;{}m{NEUTRAL}", self.background()));
+            out.push_str(&format!("\x1b[48;5;{}m", self.background()));
         }
-        out.push(left);
         let mut last = None;
-        for &(letter, color) in &self.content {
-            if options.color && color != last {
-                out.push_str(foreground(color));
-                last = color;
+        for (letter, ink) in [left].into_iter().chain(self.content.iter().copied()).chain([right]) {
+            if options.color && last != Some(ink) {
+                out.push_str(ink.escape());
+                last = Some(ink);
             }
             out.push(letter);
         }
-        if options.color && last.is_some() {
-            out.push_str(foreground(None));
-        }
-        out.push(right);
-        out.push_str(&" ".repeat(space));
+        out.push_str(&" ".repeat(width - self.content.len()));
         if options.color {
             out.push_str("\x1b[0m");
         }
@@ -141,33 +164,24 @@ impl Cell {
     }
 }
 
-/// The escape that begins the text of a man of this color.
-const fn foreground(color: Option<Color>) -> &'static str {
-    match color {
-        Some(Color::White) => WHITE,
-        Some(Color::Black) => BLACK,
-        None => NEUTRAL,
-    }
-}
-
-/// The characters of a square's short form with the colors of the men they stand for.
+/// The characters of a square's short form, each in the ink of the man it stands for.
 ///
 /// In a crowd the letter of the next man begins it; what follows, such as its momentum, is his too.
-fn colored(short: &str, men: &[Man], stacked: bool) -> Vec<(char, Option<Color>)> {
-    let top = men.last().and_then(|man| man.color);
+fn colored(short: &str, men: &[Man], stacked: bool) -> Vec<(char, Ink)> {
+    let top = Ink::of(men.last().and_then(|man| man.color));
     if stacked || men.len() < 2 {
         return short.chars().map(|letter| (letter, top)).collect();
     }
     let mut men = men.iter().peekable();
-    let (mut color, mut bracket) = (None, false);
-    let color_next = |letter: char| {
+    let (mut ink, mut bracket) = (Ink::Neutral, false);
+    let ink_next = |letter: char| {
         bracket = letter == '[' || bracket && letter != ']';
         if !bracket && men.peek().is_some_and(|man| man.letter.eq_ignore_ascii_case(&letter)) {
-            color = men.next().and_then(|man| man.color);
+            ink = men.next().map_or(Ink::Neutral, |man| Ink::of(man.color));
         }
-        (letter, color.filter(|_| !matches!(letter, '(' | ')')))
+        (letter, if matches!(letter, '(' | ')') { Ink::Neutral } else { ink })
     };
-    short.chars().map(color_next).collect()
+    short.chars().map(ink_next).collect()
 }
 
 /// The text with all else than ASCII replaced: arrows by compass letters.
@@ -184,10 +198,13 @@ pub(super) fn ascii(text: &str) -> String {
             '↙' => out.push_str("sw"),
             '←' => out.push('w'),
             '↖' => out.push_str("nw"),
+            '│' => out.push('|'),
+            '─' | '–' | '—' | '−' => out.push('-'),
+            '╱' => out.push('/'),
+            '╲' => out.push('\\'),
             '·' => out.push('.'),
             '●' | '○' => out.push('o'),
             '…' => out.push('~'),
-            '–' | '—' | '−' => out.push('-'),
             '×' => out.push('x'),
             _ => out.push('?'),
         }
