@@ -53,6 +53,21 @@ impl ParseError {
             expected: expected.into(),
         }
     }
+
+    /// An error at a byte offset of a text of many lines: it holds the one line and its number.
+    pub fn in_file(
+        what: &'static str,
+        text: &str,
+        offset: usize,
+        expected: impl Into<String>,
+    ) -> Self {
+        let before = &text[..text.floor_char_boundary(offset)];
+        let start = before.rfind('\n').map_or(0, |i| i + 1);
+        let line = text[start..].lines().next().unwrap_or("");
+        let number = before.bytes().filter(|&b| b == b'\n').count() + 1;
+        let error = Self::at(what, line, before.len() - start, expected);
+        Self { line: Some(number), ..error }
+    }
 }
 
 /// FEN and turn text of a game.

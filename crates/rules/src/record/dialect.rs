@@ -1,6 +1,6 @@
 //! Other formats of records: how a game offers them, and how a file's format is found out.
 
-use super::Record;
+use super::{Record, parse_each};
 use crate::ParseError;
 use crate::any::Game;
 
@@ -28,9 +28,17 @@ pub struct Dialect {
 /// # Errors
 /// The grammar of the format is wrong; the error names the place.
 pub fn read(text: &str, games: &[&'static Game]) -> Result<Vec<Record>, ParseError> {
-    let dialects = games.iter().flat_map(|game| game.dialects);
-    match dialects.into_iter().find(|dialect| (dialect.recognizes)(text)) {
-        Some(dialect) => (dialect.read)(text),
-        None => Record::parse(text),
+    read_each(text, games).into_iter().collect()
+}
+
+/// The same, going on behind an error where the format allows it.
+pub fn read_each(text: &str, games: &[&'static Game]) -> Vec<Result<Record, ParseError>> {
+    let mut dialects = games.iter().flat_map(|game| game.dialects);
+    match dialects.find(|dialect| (dialect.recognizes)(text)) {
+        Some(dialect) => match (dialect.read)(text) {
+            Ok(records) => records.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        },
+        None => parse_each(text).collect(),
     }
 }

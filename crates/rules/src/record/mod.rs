@@ -12,7 +12,7 @@ mod write;
 
 use std::fmt;
 
-pub use dialect::{Dialect, read};
+pub use dialect::{Dialect, read, read_each};
 pub use make::{Form, from_position};
 pub use parse::{Records, parse_each};
 pub use replay::{RecordError, check, replay, rewrite};
@@ -24,7 +24,9 @@ use crate::{Color, Outcome, ParseError, Player};
 pub const MAX_NESTING: usize = 200;
 
 /// One game as text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+///
+/// Equality is of content: where the record stood in a file does not count.
+#[derive(Clone, Debug, Default)]
 pub struct Record {
     /// The tags in the order of the file; unknown ones are kept.
     pub tags: Vec<(String, String)>,
@@ -36,6 +38,8 @@ pub struct Record {
     pub main_line: Vec<Turn>,
     /// The result that closes the turns.
     pub result: GameResult,
+    /// Where it begins in the file it was read from.
+    pub place: Option<Place>,
 }
 
 /// A turn of a record with all that is said about it.
@@ -133,12 +137,26 @@ impl Turn {
     }
 }
 
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { tags, comments, begins, main_line, result, place: _ } = self;
+        *tags == other.tags
+            && *comments == other.comments
+            && *begins == other.begins
+            && *main_line == other.main_line
+            && *result == other.result
+    }
+}
+
+impl Eq for Record {}
+
 impl PartialEq for Turn {
     fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-            && self.nags == other.nags
-            && self.comments == other.comments
-            && self.variations == other.variations
+        let Self { text, nags, comments, variations, place: _ } = self;
+        *text == other.text
+            && *nags == other.nags
+            && *comments == other.comments
+            && *variations == other.variations
     }
 }
 

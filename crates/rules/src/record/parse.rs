@@ -73,6 +73,7 @@ impl Builder {
         loop {
             scanner.skip_space();
             let at = scanner.mark();
+            self.record.place.get_or_insert(at.place);
             match scanner.peek() {
                 None => break,
                 Some('[') if self.open.is_empty() && self.begun => break,

@@ -1,5 +1,6 @@
 //! Records as text: what is read, how it is written, and where it is refused.
 
+use rules::ParseError;
 use rules::record::{Record, Turn, Variation, parse_each};
 
 /// Reads a text that holds one record and compares how it is written.
@@ -122,6 +123,21 @@ fn reading_goes_on_behind_a_fault() {
     assert_eq!(read[0], Err(Some(3)));
     assert_eq!(read[1], Err(Some(5)));
     assert_eq!(read[2].as_ref().expect("the third is right").tag("A"), Some("3"));
+}
+
+#[test]
+fn errors_of_other_formats_name_line_and_column_too() {
+    for (text, offset, place) in [
+        ("", 0, (1, 1, "")),
+        ("abc", 1, (1, 2, "abc")),
+        ("é\nüb\r\nc", 5, (2, 2, "üb")),
+        ("a\n", 2, (2, 1, "")),
+        ("a\nb", 99, (2, 2, "b")),
+    ] {
+        let error = ParseError::in_file("SGF", text, offset, "something");
+        let found = (error.line.expect("a line"), error.column, error.text.as_str());
+        assert_eq!(found, place, "{text:?}, {offset}");
+    }
 }
 
 #[test]
