@@ -3,8 +3,9 @@
 //! Written by `cargo xtask games` from the folders beside this file; do not edit.
 
 pub mod fairyblitz;
+pub mod football;
 
 use rules::any::Game;
 
 /// All games, sorted by id.
-pub static ALL: &[&Game] = &[&fairyblitz::GAME];
+pub static ALL: &[&Game] = &[&fairyblitz::GAME, &football::GAME];

@@ -1,0 +1,144 @@
+//! Legal actions: ordinary moves (the rules, section 2), kicks (section 4) and the end of a turn.
+
+use std::ops::ControlFlow;
+
+use board::{Bits, Square};
+
+use super::geometry::{
+    BOARD, CORNERS, GOALS, LEAPS, LINES, NEIGHBORS, Set, corner_diagonal, slide,
+};
+use super::men::Kind;
+use super::position::{Action, Football};
+use super::rules::Stalemate;
+
+/// Actions that differ only in where the man or the ball goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Group {
+    /// The ordinary moves of one man.
+    Moves { kind: Kind, from: Square },
+    /// The kicks of one man.
+    Kicks { kicker: Square },
+}
+
+impl Group {
+    /// The action that goes to `to`.
+    #[inline]
+    pub(super) const fn to(self, to: Square) -> Action {
+        match self {
+            Self::Moves { kind, from } => Action::Move { kind, from, to },
+            Self::Kicks { kicker } => Action::Kick { kicker, to },
+        }
+    }
+}
+
+/// What blocks ordinary moves, and where they may end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground {
+    /// The men of both colors and the ball.
+    blockers: Set,
+    /// Empty squares that are no goals.
+    free: Set,
+    corner_jump: bool,
+}
+
+impl Ground {
+    /// Where a man may move. Sliding over an empty goal is allowed, stopping there is not.
+    #[inline]
+    pub(super) fn moves(&self, kind: Kind, from: Square) -> Set {
+        let line = |axis: usize| slide(LINES[axis][from.index()], from, self.blockers);
+        let reached = match kind {
+            Kind::King => NEIGHBORS[from.index()],
+            Kind::Knight => LEAPS[from.index()],
+            Kind::Rook => line(0) | line(2),
+            Kind::Bishop if CORNERS.has(from) => line(1) | line(3) | self.corner_jump(from),
+            Kind::Bishop => line(1) | line(3),
+            Kind::Queen => line(0) | line(1) | line(2) | line(3),
+        };
+        reached & self.free
+    }
+
+    /// A bishop shut up in a corner may jump over one unit: the rules, section 2.3.
+    #[cold]
+    fn corner_jump(&self, corner: Square) -> Set {
+        let (over, to) = corner_diagonal(corner);
+        if self.corner_jump && self.blockers.has(over) { Set::bit(to) } else { Set::EMPTY }
+    }
+}
+
+impl Football {
+    /// The ground for ordinary moves.
+    #[inline]
+    pub(super) fn ground(&self) -> Ground {
+        let blockers = self.men() | Set::bit(self.ball);
+        let corner_jump = self.rules.corner_jump;
+        Ground { blockers, free: BOARD & !blockers & !GOALS, corner_jump }
+    }
+
+    /// Calls `f` with each group of actions and where they go, groups without actions left out:
+    /// moves by men from a1 on, rank by rank, then kicks.
+    #[inline]
+    pub(super) fn for_each_group(
+        &self,
+        mut f: impl FnMut(Group, Set) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if GOALS.has(self.ball) {
+            return ControlFlow::Continue(());
+        }
+        // At most one ordinary move, and only as the first action: the rules, section 3.1.
+        if !self.open {
+            let ground = self.ground();
+            for from in self.own().squares() {
+                let kind = self.kind_at(from);
+                let targets = ground.moves(kind, from);
+                if targets != 0 {
+                    f(Group::Moves { kind, from }, targets)?;
+                }
+            }
+        }
+        let touching = self.fresh() & NEIGHBORS[self.ball.index()];
+        if touching != 0 {
+            let (pitch, barred) = (self.pitch(), self.barred());
+            for kicker in touching.squares() {
+                let targets = pitch.kick(self.ball, kicker) & !barred;
+                if targets != 0 {
+                    f(Group::Kicks { kicker }, targets)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the player may stop here, or pass.
+    #[inline]
+    pub(super) fn can_end(&self) -> bool {
+        if self.open {
+            return true;
+        }
+        if GOALS.has(self.ball) {
+            return false;
+        }
+        // Doing nothing is a turn for a player who touches the ball: the rules, section 3.3.
+        if self.rules.null_turns && self.touches() {
+            return true;
+        }
+        self.rules.stalemate == Stalemate::Pass && !self.can_move() && !self.can_kick()
+    }
+
+    /// Whether the player to act has any action in a turn that is not open, a forced pass apart.
+    #[inline]
+    pub(super) fn can_act(&self) -> bool {
+        (self.touches() && (self.rules.null_turns || self.can_kick())) || self.can_move()
+    }
+
+    /// Whether the player to act has an ordinary move.
+    #[inline]
+    fn can_move(&self) -> bool {
+        // Nearly always somebody can go straight up or down.
+        let straight = self.straight & self.own();
+        let ground = self.ground();
+        if (straight << 9 | straight >> 9) & ground.free != 0 {
+            return true;
+        }
+        self.own().squares().any(|from| ground.moves(self.kind_at(from), from) != 0)
+    }
+}

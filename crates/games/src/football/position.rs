@@ -1,0 +1,348 @@
+//! The state of a game and how actions change it.
+
+use board::{Bits, Square};
+use rules::{Color, HistoryRules, Outcome, Player, Position, Repetition};
+use std::ops::ControlFlow;
+
+use super::geometry::{BOARD, GOAL, GOALS, NEIGHBORS, Set};
+use super::kicks::Pitch;
+use super::men::Kind;
+use super::rules::{Recurrence, Rules, Stalemate};
+use super::{setup, zobrist};
+
+/// One decision of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Action {
+    /// The ordinary move of a turn.
+    Move {
+        /// What moves.
+        kind: Kind,
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+    },
+    /// A kick of the ball.
+    Kick {
+        /// Where the man stands who kicks it.
+        kicker: Square,
+        /// Where it goes.
+        to: Square,
+    },
+    /// The player stops, or does nothing at all.
+    End,
+}
+
+/// A position of Football.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Football {
+    /// Men that go along files and ranks: rooks, queens, kings.
+    pub(super) straight: Set,
+    /// Men that go along diagonals: bishops, queens, kings.
+    pub(super) diagonal: Set,
+    /// Men that step or leap: kings, knights.
+    pub(super) short: Set,
+    /// White's men; the others are Black's.
+    pub(super) white: Set,
+    /// In an open turn: the men that have kicked or, under `kicks=no-repeat`, the squares that the
+    /// ball has left since the ordinary move.
+    pub(super) used: Set,
+    pub(super) key: u64,
+    /// Turns completed since the game began.
+    pub(super) completed: u32,
+    pub(super) rules: Rules,
+    pub(super) ball: Square,
+    pub(super) side: Color,
+    pub(super) open: bool,
+}
+
+impl Football {
+    /// The highest number of completed turns that a FEN may name.
+    pub(super) const MAX_COMPLETED: u32 = 999_999_999;
+
+    /// A board without men: the ball in the middle, White to act.
+    pub(super) fn empty(rules: Rules) -> Self {
+        let mut pos = Self {
+            straight: Set::EMPTY,
+            diagonal: Set::EMPTY,
+            short: Set::EMPTY,
+            white: Set::EMPTY,
+            used: Set::EMPTY,
+            key: 0,
+            completed: 0,
+            rules,
+            ball: Square(40),
+            side: Color::White,
+            open: false,
+        };
+        pos.key = pos.key_from_scratch();
+        pos
+    }
+
+    /// The key, made from all that it is made of.
+    pub(super) fn key_from_scratch(&self) -> u64 {
+        let mut key = zobrist::BALL[self.ball.index()];
+        for s in self.men().squares() {
+            let (color, kind) = (self.color_at(s), self.kind_at(s));
+            key ^= zobrist::MAN[color as usize][kind as usize][s.index()];
+        }
+        for s in self.used.squares() {
+            key ^= zobrist::USED[s.index()];
+        }
+        if self.side == Color::Black {
+            key ^= zobrist::BLACK;
+        }
+        if self.open {
+            key ^= zobrist::OPEN;
+        }
+        key ^ self.completed_key()
+    }
+
+    /// The part of the key that says whether the first turns are over.
+    #[inline]
+    fn completed_key(&self) -> u64 {
+        zobrist::COMPLETED[self.completed.min(2) as usize]
+    }
+
+    /// All men.
+    #[inline]
+    pub(super) fn men(&self) -> Set {
+        self.straight | self.diagonal | self.short
+    }
+
+    /// The men of the side to act.
+    #[inline]
+    pub(super) fn own(&self) -> Set {
+        match self.side {
+            Color::White => self.white,
+            Color::Black => self.men() & !self.white,
+        }
+    }
+
+    /// What the man on `s` is; there must be one.
+    #[inline]
+    pub(super) fn kind_at(&self, s: Square) -> Kind {
+        match (self.short.has(s), self.straight.has(s), self.diagonal.has(s)) {
+            (true, true, _) => Kind::King,
+            (true, false, _) => Kind::Knight,
+            (false, true, true) => Kind::Queen,
+            (false, true, false) => Kind::Rook,
+            (false, false, _) => Kind::Bishop,
+        }
+    }
+
+    /// Whose man on `s` is; there must be one.
+    #[inline]
+    pub(super) fn color_at(&self, s: Square) -> Color {
+        if self.white.has(s) { Color::White } else { Color::Black }
+    }
+
+    /// Puts a man on an empty square that is no goal.
+    pub(super) fn put(&mut self, color: Color, kind: Kind, s: Square) {
+        self.toggle(color, kind, s, Set::bit(s));
+    }
+
+    /// Adds or removes men of one kind; `s` is one of the squares, for the key.
+    #[inline]
+    fn toggle(&mut self, color: Color, kind: Kind, s: Square, squares: Set) {
+        if kind.is_straight() {
+            self.straight ^= squares;
+        }
+        if kind.is_diagonal() {
+            self.diagonal ^= squares;
+        }
+        if kind.is_short() {
+            self.short ^= squares;
+        }
+        if color == Color::White {
+            self.white ^= squares;
+        }
+        self.key ^= zobrist::MAN[color as usize][kind as usize][s.index()];
+    }
+
+    /// Where kicks can go.
+    #[inline]
+    pub(super) fn pitch(&self) -> Pitch {
+        Pitch {
+            straight: self.straight,
+            diagonal: self.diagonal,
+            short: self.short,
+            landing: BOARD & !self.men() & !self.closed_goals(),
+            over_the_kicker: self.rules.over_the_kicker,
+        }
+    }
+
+    /// The goals into which the side to act may not kick.
+    #[inline]
+    fn closed_goals(&self) -> Set {
+        // The rules, section 4.6: the first turn of either side.
+        if self.completed < 2 && self.rules.first_turn_ban {
+            return GOALS;
+        }
+        if self.rules.own_goals { Set::EMPTY } else { Set::bit(GOAL[self.side as usize]) }
+    }
+
+    /// The men that may still kick in this turn.
+    #[inline]
+    pub(super) fn fresh(&self) -> Set {
+        if self.rules.once { self.own() & !self.used } else { self.own() }
+    }
+
+    /// The squares to which the ball may not come back.
+    #[inline]
+    pub(super) fn barred(&self) -> Set {
+        if self.rules.once { Set::EMPTY } else { self.used }
+    }
+
+    /// Whether a kick is left to the side to act.
+    #[inline]
+    pub(super) fn can_kick(&self) -> bool {
+        let touching = self.fresh() & NEIGHBORS[self.ball.index()];
+        touching != 0 && self.pitch().can_kick(self.ball, touching, self.barred())
+    }
+
+    /// Whether a man of the side to act touches the ball.
+    #[inline]
+    pub(super) fn touches(&self) -> bool {
+        self.own() & NEIGHBORS[self.ball.index()] != 0
+    }
+
+    /// The player of a color: White begins.
+    #[inline]
+    pub(super) fn player(color: Color) -> Player {
+        color.player(Color::White)
+    }
+
+    /// Opens the turn if something is left to decide in it, and passes it otherwise.
+    #[inline]
+    fn settle(&mut self) {
+        // A goal ends the game at once: the rules, section 5.2.
+        if GOALS.has(self.ball) || !self.can_kick() {
+            self.pass();
+        } else if !self.open {
+            self.open = true;
+            self.key ^= zobrist::OPEN;
+        }
+    }
+
+    /// Hands the turn to the other side.
+    #[inline]
+    fn pass(&mut self) {
+        if self.open {
+            self.open = false;
+            self.key ^= zobrist::OPEN;
+        }
+        for s in self.used.squares() {
+            self.key ^= zobrist::USED[s.index()];
+        }
+        self.used = Set::EMPTY;
+        self.side = self.side.other();
+        self.key ^= zobrist::BLACK ^ self.completed_key();
+        self.completed += 1;
+        self.key ^= self.completed_key();
+    }
+}
+
+impl Position for Football {
+    type Rules = Rules;
+    type Action = Action;
+
+    fn start(rules: Rules) -> Self {
+        let mut pos = Self::empty(rules);
+        for color in Color::BOTH {
+            let rank = [0, 8][color as usize];
+            for (file, kind) in (0..).zip(setup::array(rules.arrays[color as usize])) {
+                if let Some(kind) = kind {
+                    pos.put(color, kind, Square(rank * 9 + file));
+                }
+            }
+        }
+        pos
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    #[inline]
+    fn turn(&self) -> Player {
+        Self::player(self.side)
+    }
+
+    #[inline]
+    fn turn_is_open(&self) -> bool {
+        self.open
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if GOALS.has(self.ball) {
+            // Whoever kicked it: the goal counts against the side that defends it.
+            let scorer = if self.ball == GOAL[0] { Color::Black } else { Color::White };
+            return Some(Outcome::win(Self::player(scorer), "goal"));
+        }
+        if self.open || self.can_act() {
+            return None;
+        }
+        match self.rules.stalemate {
+            Stalemate::Draw => Some(Outcome::draw("stalemate")),
+            Stalemate::Loss => Some(Outcome::win(self.turn().other(), "stalemate")),
+            Stalemate::Pass => None,
+        }
+    }
+
+    #[inline]
+    fn for_each_action(&self, mut f: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.for_each_group(|group, targets| targets.squares().try_for_each(|to| f(group.to(to))))?;
+        if self.can_end() { f(Action::End) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, a: Action) {
+        match a {
+            Action::Move { kind, from, to } => {
+                self.toggle(self.side, kind, from, Set::bit(from) | Set::bit(to));
+                self.key ^= zobrist::MAN[self.side as usize][kind as usize][to.index()];
+                self.settle();
+            }
+            Action::Kick { kicker, to } => {
+                let used = if self.rules.once { kicker } else { self.ball };
+                self.used |= Set::bit(used);
+                self.key ^= zobrist::USED[used.index()];
+                self.key ^= zobrist::BALL[self.ball.index()] ^ zobrist::BALL[to.index()];
+                self.ball = to;
+                self.settle();
+            }
+            Action::End => self.pass(),
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn clock(&self) -> u32 {
+        self.completed
+    }
+}
+
+impl HistoryRules for Football {
+    fn repetition(&self) -> Option<Repetition> {
+        let mover_loses = match self.rules.repetition {
+            Recurrence::Draw => false,
+            Recurrence::MoverLoses => true,
+            Recurrence::Off => return None,
+        };
+        Some(Repetition { occurrences: 3, mover_loses })
+    }
+
+    fn clock_limit(&self) -> Option<(u32, &'static str)> {
+        self.rules.turn_cap.map(|turns| (turns.get(), "turn cap"))
+    }
+
+    /// The board and the side to act: the start position counts as the same when it comes back.
+    fn repetition_key(&self, _turn: Option<(&Self, &[Action])>) -> Option<u64> {
+        Some(self.key ^ self.completed_key())
+    }
+}

@@ -1,0 +1,95 @@
+//! What the board looks like, as data.
+
+use board::{Bits, Square};
+use rules::{Arrow, ArrowKind, Color, Man, Mark, Player, Position, Show, SquareView, View};
+
+use super::fen::squares;
+use super::geometry::{GOAL, GOALS, SHAPE, Set};
+use super::position::{Action, Football};
+
+impl Show for Football {
+    fn view(&self) -> View {
+        let shown = self.men() | GOALS | Set::bit(self.ball);
+        View {
+            files: SHAPE.files,
+            ranks: SHAPE.ranks,
+            squares: shown.squares().map(|s| self.square_view(s)).collect(),
+            to_act: self.turn(),
+            color: self.side,
+            open: self.open,
+            arrows: Vec::new(),
+            notes: self.notes(),
+        }
+    }
+
+    fn arrows(&self, a: Action) -> Vec<Arrow> {
+        let (from, to, kind) = match a {
+            Action::Move { from, to, .. } => (from, to, ArrowKind::Step),
+            Action::Kick { to, .. } => (self.ball, to, ArrowKind::Push),
+            Action::End => return Vec::new(),
+        };
+        let (from, to) = (SHAPE.name(from), Some(SHAPE.name(to)));
+        vec![Arrow { from, to, kind, direction: None }]
+    }
+
+    fn color_of(&self, player: Player) -> Color {
+        if player == Player::First { Color::White } else { Color::Black }
+    }
+}
+
+impl Football {
+    fn square_view(&self, s: Square) -> SquareView {
+        let mut view = SquareView::empty(SHAPE.name(s));
+        for color in Color::BOTH {
+            if GOAL[color as usize] == s {
+                view.marks.push(Mark::Goal(color));
+            }
+        }
+        if s == self.ball {
+            view.men.push(man(None, "ball", 'A'));
+            view.short = "o".to_owned();
+            if self.open {
+                view.marks.push(Mark::Pending);
+            }
+        } else if self.men().has(s) {
+            let (color, kind) = (self.color_at(s), self.kind_at(s));
+            view.men.push(man(Some(color), kind.name(), kind.letter()));
+            view.short = match color {
+                Color::White => kind.letter().to_string(),
+                Color::Black => kind.letter().to_ascii_lowercase().to_string(),
+            };
+        }
+        view
+    }
+
+    /// What the board does not show.
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if self.outcome().is_some() {
+            return notes;
+        }
+        if self.open {
+            notes.push("Kick on, or end the turn.".to_owned());
+            if self.used != 0 {
+                let list = squares(self.used, ", ", "");
+                notes.push(match self.rules.once {
+                    true => format!("Has kicked in this turn: {list}."),
+                    false => format!("The ball may not come back to {list}."),
+                });
+            }
+        } else if !self.touches() {
+            notes.push("No man touches the ball, so a man must move.".to_owned());
+        }
+        if self.completed < 2 && self.rules.first_turn_ban {
+            notes.push("No goals in the first turn of either side.".to_owned());
+        }
+        if let Some(cap) = self.rules.turn_cap {
+            notes.push(format!("{} of {cap} turns are completed.", self.completed));
+        }
+        notes
+    }
+}
+
+fn man(color: Option<Color>, kind: &'static str, letter: char) -> Man {
+    Man { color, kind, letter, pointers: Vec::new(), momentum: None }
+}
