@@ -4,8 +4,9 @@
 
 pub mod fairyblitz;
 pub mod football;
+pub mod tumblingdown;
 
 use rules::any::Game;
 
 /// All games, sorted by id.
-pub static ALL: &[&Game] = &[&fairyblitz::GAME, &football::GAME];
+pub static ALL: &[&Game] = &[&fairyblitz::GAME, &football::GAME, &tumblingdown::GAME];

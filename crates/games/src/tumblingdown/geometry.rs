@@ -1,0 +1,55 @@
+//! The board of 8x8 squares: its borders, and how far each direction goes.
+
+use board::{Dir, Shape, Square};
+
+/// The board.
+pub(super) const SHAPE: Shape = Shape::new(8, 8);
+
+/// The four corners.
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+/// All squares of the border.
+const BORDER: u64 = 0xFF81_8181_8181_81FF;
+
+/// What the index of a square grows by at a step in each direction.
+pub(super) static STEPS: [i8; 8] = {
+    let mut steps = [0; 8];
+    let mut i = 0;
+    while i < 8 {
+        let d = Dir::new(i as u8);
+        steps[i] = 8 * d.rank_step() + d.file_step();
+        i += 1;
+    }
+    steps
+};
+
+/// Number of squares from each square to the edge, itself left out, in each direction.
+pub(super) static REACH: [[u8; 8]; 64] = {
+    let mut reach = [[0; 8]; 64];
+    let mut i = 0;
+    while i < 512 {
+        let mask = SHAPE.ray_mask(Square((i / 8) as u8), Dir::new((i % 8) as u8));
+        reach[i / 8][i % 8] = mask.count_ones() as u8;
+        i += 1;
+    }
+    reach
+};
+
+/// The directions whose first step stays on the board, as bits by number.
+pub(super) static OPEN: [u8; 64] = {
+    let mut open = [0; 64];
+    let mut i = 0;
+    while i < 512 {
+        open[i / 8] |= ((REACH[i / 8][i % 8] > 0) as u8) << (i % 8);
+        i += 1;
+    }
+    open
+};
+
+/// The number of open directions of a set of squares together: 3 for a corner, 5 for the rest of
+/// the border, else 8.
+#[inline]
+pub(super) const fn open_directions(squares: u64) -> u32 {
+    let border = (squares & BORDER).count_ones();
+    let corners = (squares & CORNERS).count_ones();
+    8 * squares.count_ones() - 3 * border - 2 * corners
+}

@@ -1,0 +1,44 @@
+//! Tumblingdown: stacks that tumble over an 8x8 board, each side after the other's tallest king.
+
+mod fen;
+mod geometry;
+mod movegen;
+mod notation;
+mod position;
+mod readings;
+mod repetition;
+mod stack;
+mod symmetry;
+mod view;
+mod zobrist;
+
+use rules::ParseError;
+use rules::Ruleset;
+use rules::any::{AnyPosition, Game};
+
+pub use movegen::Action;
+pub use position::Tumblingdown;
+pub use readings::Rules;
+
+/// The facts of Tumblingdown.
+pub static GAME: Game = Game {
+    id: "tumblingdown",
+    name: "Tumblingdown",
+    inventor: "Michael Shuck",
+    year: 2000,
+    sources: &[
+        "Boardspace, The Rules for Tumblingdown: boardspace.net/tumble/english/rules.html",
+        "Boardspace's program: github.com/ddyer0/boardspace.net, boardspace-games/tumble",
+        "Richard's PBeM server, Tumbling Down: gamerz.net/~pbmserv/tumble.html",
+    ],
+    readings: readings::READINGS,
+    rulebook: include_str!("RULES.md"),
+    perft_table: include_str!("perft.txt"),
+    playthrough: include_str!("playthrough.txt"),
+    dialects: &[],
+    open,
+};
+
+fn open(ruleset: &Ruleset, fen: Option<&str>) -> Result<Box<dyn AnyPosition>, ParseError> {
+    rules::any::open::<Tumblingdown>(ruleset, Rules::new(ruleset), fen)
+}
