@@ -29,10 +29,7 @@ impl Tumblingdown {
     /// Calls `f` with every legal turn: each controlled stack in each direction whose first step
     /// stays on the board (the rules, section 4).
     #[inline]
-    pub(super) fn actions(
-        &self,
-        mut f: impl FnMut(Action) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub(super) fn actions(&self, mut f: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         for from in self.movable().squares() {
             let (single, both) = match self.rules.singles {
                 false => (false, false),

@@ -37,8 +37,8 @@ impl Notation for Tumblingdown {
         }
     }
 
-    /// Reads a SAN, and forms that people write for it: capital letters, no hyphen, no `#`, for a
-    /// tumble any square of its line, `m` for the step of a single checker.
+    /// Reads a SAN, and forms that people write for it: capital letters, no hyphen, no `#`; under
+    /// `rules=shuck-2000` any square of a tumble's line, and `m` for a single checker's step.
     fn parse_san(&self, text: &str) -> Result<Vec<Action>, ParseError> {
         San { pos: self, text, at: 0 }.read().map(|a| vec![a])
     }
@@ -93,10 +93,11 @@ impl San<'_> {
         let single = pos.rules.singles && !self.takes(b"tT");
         if single {
             self.takes(b"mM");
-            if SHAPE.distance(from, to) > 1 {
-                return Err(self.error(kind_at, "\"t\" for a tumble, or an adjacent square"));
-            }
-        } else if pos.rules.singles && !pos.stack(from).is_tall() {
+        }
+        if SHAPE.distance(from, to) > 1 && (single || !pos.rules.singles) {
+            return Err(self.error(to_at, "the neighboring square in the direction of the fall"));
+        }
+        if !single && pos.rules.singles && !pos.stack(from).is_tall() {
             return Err(self.error(kind_at, "no \"t\", for a lone checker does not tumble"));
         }
         let a = Action { from, dir, single };

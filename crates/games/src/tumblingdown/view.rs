@@ -72,7 +72,9 @@ impl Tumblingdown {
             .into_iter()
             .map(|s| format!("{} from bottom to top: {}", SHAPE.name(s), self.stack(s)))
             .collect();
-        notes.extend(self.winner.map(|color| format!("{} has won: {}", color.name(), result(color))));
+        notes.extend(
+            self.winner.map(|color| format!("{} has won: {}", color.name(), result(color))),
+        );
         notes
     }
 }

@@ -146,9 +146,7 @@ fn repetitions_are_counted_as_both_count() {
     }
     assert_eq!(games.len(), 3);
     for lines in games.values() {
-        for (rules, key) in
-            [(WRITTEN, "plain_occurrences"), (PROGRAM, "boardspace_repetitions")]
-        {
+        for (rules, key) in [(WRITTEN, "plain_occurrences"), (PROGRAM, "boardspace_repetitions")] {
             check_repetitions(rules, key, lines);
         }
     }
@@ -190,8 +188,12 @@ fn perft_of_boardspace() {
             let rules = format!("{rules}{separator}first={first}");
             let pos = open(&rules, fen);
             assert_eq!(pos.to_act(), Player::First);
-            let nodes: Vec<u64> =
-                line[key]["nodes"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+            let nodes: Vec<u64> = line[key]["nodes"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|n| n.as_u64().unwrap())
+                .collect();
             for (depth, &count) in (1..).zip(&nodes) {
                 assert_eq!(pos.perft(depth, 2), count, "{rules}: perft {depth} of {fen}");
             }
