@@ -6,8 +6,16 @@
 mod cell;
 
 use crate::Outcome;
+use crate::view::words::wrap;
 use crate::view::{SquareView, View, square_in_words, to_act_in_words};
 use cell::{Cell, ascii};
+
+/// Lines below the board are not made narrower than this.
+const LEAST_WIDTH: usize = 20;
+/// What sets off a line that continues the one above.
+const INDENT: &str = "  ";
+/// A space at which a line is not broken.
+const NO_BREAK: &str = "\u{a0}";
 
 /// How to write the board.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +26,8 @@ pub struct TextOptions {
     pub ascii: bool,
     /// Whether Black's side is at the bottom.
     pub flipped: bool,
-    /// The width in columns that the board should not exceed.
+    /// The width in columns that the board should not exceed, and the lines below it do not where
+    /// they have spaces.
     pub width: usize,
     /// How the game ended, which a view does not know; told instead of who is to act.
     pub outcome: Option<Outcome>,
@@ -53,8 +62,10 @@ pub fn text(view: &View, options: TextOptions) -> String {
     }
     out.push_str(&letters);
     out.push('\n');
-    for line in lines_below(view, &cells, options) {
-        out.push_str(&if options.ascii { ascii(&line) } else { line });
+    for paragraph in lines_below(view, &cells, options) {
+        let lines = wrap(&paragraph, options.width.max(LEAST_WIDTH) - INDENT.len());
+        let lines = lines.join(&format!("\n{INDENT}")).replace(NO_BREAK, " ");
+        out.push_str(&if options.ascii { ascii(&lines) } else { lines });
         out.push('\n');
     }
     out
@@ -119,7 +130,8 @@ fn lines_below(view: &View, cells: &[Cell], options: TextOptions) -> Vec<String>
     lines.extend(view.notes.iter().cloned());
     let legend = Cell::legend(view);
     if !legend.is_empty() {
-        lines.push(format!("Signs: {}.", legend.join(", ")));
+        let signs: Vec<_> = legend.iter().map(|sign| sign.replace(' ', NO_BREAK)).collect();
+        lines.push(format!("Signs: {}.", signs.join(", ")));
     }
     lines
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::Color;
 use crate::view::svg::SvgOptions;
 use crate::view::svg::theme::Palette;
+use crate::view::words::wrap;
 use crate::view::{View, to_act_in_words};
 
 /// The side of a square in units of the picture.
@@ -202,21 +203,4 @@ impl Layout {
         }
         out.push_str("</g>\n");
     }
-}
-
-/// The text in lines of at most `letters` characters, broken at spaces where there are any.
-fn wrap(text: &str, letters: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("it begins with one line and only grows");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= letters {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
 }

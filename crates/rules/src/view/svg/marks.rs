@@ -64,7 +64,7 @@ pub(super) fn above(out: &mut String, square: &SquareView, center: Point, palett
 fn net(out: &mut String, (x, y): Point, fill: &str, line: &str) {
     out.push_str(&format!(
         "<g transform=\"translate({} {})\"><path d=\"M-46 -46H46V46H-46Z\" fill=\"{fill}\" \
-         fill-opacity=\"0.55\" stroke=\"{line}\" stroke-width=\"6\"/>\
+         fill-opacity=\"0.35\" stroke=\"{line}\" stroke-width=\"6\"/>\
          <path d=\"M-46 -23L-23 -46M-46 0L0 -46M-46 23L23 -46M-46 46L46 -46M-23 46L46 -23\
          M0 46L46 0M23 46L46 23M46 -23L23 -46M46 0L0 -46M46 23L-23 -46M46 46L-46 -46M23 46L-46 -23\
          M0 46L-46 0M-23 46L-46 23\" stroke=\"{line}\" stroke-width=\"1.8\" fill=\"none\"/></g>",
