@@ -4,9 +4,15 @@
 
 pub mod fairyblitz;
 pub mod football;
+pub mod rotary;
 pub mod tumblingdown;
 
 use rules::any::Game;
 
 /// All games, sorted by id.
-pub static ALL: &[&Game] = &[&fairyblitz::GAME, &football::GAME, &tumblingdown::GAME];
+pub static ALL: &[&Game] = &[
+    &fairyblitz::GAME,
+    &football::GAME,
+    &rotary::GAME,
+    &tumblingdown::GAME,
+];

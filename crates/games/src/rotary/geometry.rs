@@ -1,0 +1,124 @@
+//! The board of nine by nine squares: rays, neighbors, and whole sets moved by one step.
+
+use board::{Bits, Dir, Shape, Square};
+use rules::Color;
+
+/// The board.
+pub(super) const SHAPE: Shape = Shape::new(9, 9);
+/// Number of squares.
+pub(super) const SQUARES: usize = SHAPE.len();
+/// All squares.
+const BOARD: u128 = (1 << SQUARES) - 1;
+/// The squares of the first file.
+const FILE_A: u128 = SHAPE.ray_mask(Square(0), Dir::N) | 1;
+
+/// The squares from a square to the edge, by direction.
+pub(super) static RAYS: [[u128; 8]; SQUARES] = {
+    let mut table = [[0; 8]; SQUARES];
+    let mut i = 0;
+    while i < SQUARES * 8 {
+        table[i / 8][i % 8] = SHAPE.ray_mask(Square((i / 8) as u8), Dir::new(i as u8));
+        i += 1;
+    }
+    table
+};
+
+/// The up to eight neighbors.
+pub(super) static NEIGHBORS: [u128; SQUARES] = {
+    let mut table = [0; SQUARES];
+    let mut i = 0;
+    while i < SQUARES {
+        table[i] = SHAPE.neighbor_mask(Square(i as u8));
+        i += 1;
+    }
+    table
+};
+
+/// The neighbors that a king shows, by its facing (`+`, `x`) and square.
+pub(super) static KING_STEPS: [[u128; SQUARES]; 2] =
+    [steps_in(&[0, 2, 4, 6]), steps_in(&[1, 3, 5, 7])];
+
+/// The squares that a pawn attacks, by its color and square.
+pub(super) static PAWN_ATTACKS: [[u128; SQUARES]; 2] = [steps_in(&[1, 7]), steps_in(&[3, 5])];
+
+/// The neighbors in some directions.
+const fn steps_in(directions: &[u8]) -> [u128; SQUARES] {
+    let mut table = [0; SQUARES];
+    let mut i = 0;
+    while i < SQUARES * directions.len() {
+        let s = Square((i / directions.len()) as u8);
+        if let Some(t) = SHAPE.step(s, Dir::new(directions[i % directions.len()])) {
+            table[s.index()] |= 1 << t.0;
+        }
+        i += 1;
+    }
+    table
+}
+
+/// The squares that `set` reaches with one step in direction `D`.
+#[inline]
+pub(super) const fn step_all<const D: u8>(set: u128) -> u128 {
+    let moved = match D {
+        0 => set << 9,
+        1 => set << 10,
+        2 => set << 1,
+        3 => set >> 8,
+        4 => set >> 9,
+        5 => set >> 10,
+        6 => set >> 1,
+        _ => set << 8,
+    };
+    moved & range(D)
+}
+
+/// The squares that a step in direction `d` can reach: the board without the file that a step over
+/// the edge would come back on.
+pub(super) const fn range(d: u8) -> u128 {
+    match d {
+        1..=3 => BOARD & !FILE_A,
+        5..=7 => BOARD & !(FILE_A << 8),
+        _ => BOARD,
+    }
+}
+
+/// Whether the squares of a ray in direction `d` (0 to 7) have ever higher indices.
+#[inline]
+const fn rises(d: usize) -> bool {
+    0b1000_0111 >> d & 1 != 0
+}
+
+/// The square of `set` that is nearest to the beginning of a ray in direction `d`; not empty.
+#[inline]
+pub(super) fn nearest(set: u128, d: usize) -> Square {
+    if rises(d) { set.first() } else { set.last() }
+}
+
+/// The squares of a ray from `s` in direction `d` up to the first occupied one, that included.
+#[inline]
+pub(super) fn reach(s: Square, d: usize, occupied: u128) -> u128 {
+    let ray = RAYS[s.index()][d];
+    let blockers = ray & occupied;
+    if rises(d) {
+        // All bits up to the lowest blocker; all bits if there is none.
+        ray & (blockers ^ blockers.wrapping_sub(1))
+    } else {
+        // All bits from the highest blocker on; the extra bit stands for "none".
+        ray & (u128::MAX << (blockers | 1).last().0)
+    }
+}
+
+/// The rank as its owner counts it, from 0.
+pub(super) const fn own_rank(s: Square, color: Color) -> u8 {
+    match color {
+        Color::White => SHAPE.rank(s),
+        Color::Black => SHAPE.ranks - 1 - SHAPE.rank(s),
+    }
+}
+
+/// The squares of one rank as its owner counts it, from 0.
+pub(super) const fn own_rank_mask(rank: u8, color: Color) -> u128 {
+    match color {
+        Color::White => SHAPE.rank_mask(rank),
+        Color::Black => SHAPE.rank_mask(SHAPE.ranks - 1 - rank),
+    }
+}

@@ -1,0 +1,231 @@
+//! Legal turns, by checks and pins that are found once a position.
+
+use std::ops::ControlFlow;
+
+use board::{Bits, Square};
+use rules::{Color, Position};
+
+use super::geometry::{KING_STEPS, NEIGHBORS, PAWN_ATTACKS, RAYS, nearest, own_rank, reach};
+use super::man::{Kind, Man};
+use super::position::{Action, CROSSES, PAWNS, Rotary};
+
+/// What limits the turns of a position, found once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// All men.
+    pub(super) occupied: u128,
+    /// Where a man other than the king may go as far as a check is concerned: anywhere if there is
+    /// none, onto the checker or between it and the king, nowhere in a double check. A king is
+    /// never captured.
+    pub(super) targets: u128,
+    /// By axis (direction modulo 4): the men that are not pinned to another axis.
+    pub(super) free: [u128; 4],
+    /// Whether the king is in check: then no turn in place is legal, for it can neither parry the
+    /// check nor leave it (the rules, section 5). Otherwise all are, for no line opens.
+    pub(super) check: bool,
+}
+
+impl Rotary {
+    /// Whether the color to move is in check.
+    #[inline]
+    pub(super) fn in_check(&self) -> bool {
+        let king = self.kings[self.side as usize];
+        self.is_attacked(king, self.side.other(), self.occupied())
+    }
+
+    /// The square of the king to move if it is in check.
+    pub(super) fn checked_king(&self) -> Option<Square> {
+        self.in_check().then_some(self.kings[self.side as usize])
+    }
+
+    /// Whether `by` attacks a square, with these squares occupied.
+    #[inline]
+    fn is_attacked(&self, s: Square, by: Color, occupied: u128) -> bool {
+        let men = self.colors[by as usize];
+        if self.step_attackers(s, by) != 0 {
+            return true;
+        }
+        (0..8).any(|d| {
+            let attackers = RAYS[s.index()][d] & self.lines[d ^ 4] & men;
+            attackers != 0 && {
+                let from = nearest(attackers, d);
+                RAYS[s.index()][d] & RAYS[from.index()][d ^ 4] & occupied == 0
+            }
+        })
+    }
+
+    /// The king and the pawns of `by` that attack a square.
+    #[inline]
+    fn step_attackers(&self, s: Square, by: Color) -> u128 {
+        // Seen from the square, pawns attack backwards.
+        let pawns = PAWN_ATTACKS[by as usize ^ 1][s.index()] & self.classes[PAWNS];
+        let king = self.kings[by as usize];
+        let facing = self.men[king.index()].facing() as usize;
+        let shows = KING_STEPS[facing][king.index()].has(s);
+        pawns & self.colors[by as usize] | u128::from(shows) << king.0
+    }
+
+    /// What limits the turns of the color to move.
+    #[inline]
+    pub(super) fn limits(&self) -> Limits {
+        let (us, them) = (self.side as usize, self.side as usize ^ 1);
+        let (occupied, enemies) = (self.occupied(), self.colors[them]);
+        let king = self.kings[us];
+        let mut pinned = [0; 4];
+        let mut targets = !(self.colors[us] | u128::bit(self.kings[them]));
+        let steppers = self.step_attackers(king, self.side.other());
+        let mut check = steppers != 0;
+        if check {
+            targets &= if steppers.many() { 0 } else { steppers };
+        }
+        for d in 0..8 {
+            let ray = RAYS[king.index()][d];
+            let attackers = ray & self.lines[d ^ 4] & enemies;
+            if attackers == 0 {
+                continue;
+            }
+            let attacker = nearest(attackers, d);
+            let between = ray & RAYS[attacker.index()][d ^ 4];
+            let blockers = between & occupied;
+            if blockers == 0 {
+                // Two checkers share no square, so a double check leaves no target.
+                targets &= between | u128::bit(attacker);
+                check = true;
+            } else if !blockers.many() {
+                pinned[d & 3] |= blockers & self.colors[us];
+            }
+        }
+        let all = pinned[0] | pinned[1] | pinned[2] | pinned[3];
+        Limits { occupied, targets, free: pinned.map(|p| !all | p), check }
+    }
+
+    /// Where the king can step: along his pointers, onto squares that are not attacked once he has
+    /// left his own.
+    #[inline]
+    pub(super) fn king_targets(&self, occupied: u128) -> u128 {
+        let (us, them) = (self.side as usize, self.side as usize ^ 1);
+        let king = self.kings[us];
+        let facing = self.men[king.index()].facing() as usize;
+        let blocked = self.colors[us] | u128::bit(self.kings[them]);
+        let mut targets = 0;
+        for s in (KING_STEPS[facing][king.index()] & !blocked).squares() {
+            let by = self.side.other();
+            if !self.is_attacked(s, by, occupied ^ u128::bit(king)) {
+                targets |= u128::bit(s);
+            }
+        }
+        targets
+    }
+
+    /// Where the man on `s`, neither king nor pawn, can go.
+    #[inline]
+    pub(super) fn line_targets(&self, s: Square, man: Man, limits: &Limits) -> u128 {
+        let mut reached = 0;
+        let mut directions = man.lines();
+        while directions != 0 {
+            let d = directions.trailing_zeros() as usize;
+            if limits.free[d & 3].has(s) {
+                reached |= reach(s, d, limits.occupied);
+            }
+            directions &= directions - 1;
+        }
+        reached & limits.targets
+    }
+
+    /// Where the pawn on `s` can go: straight ahead if that is empty, or to capture.
+    #[inline]
+    pub(super) fn pawn_targets(&self, s: Square, limits: &Limits) -> u128 {
+        let (us, them) = (self.side as usize, self.side as usize ^ 1);
+        let ahead = if us == 0 { u128::bit(s) << 9 } else { u128::bit(s) >> 9 };
+        let mut targets = ahead & !limits.occupied;
+        targets |= PAWN_ATTACKS[us][s.index()] & self.colors[them];
+        if !(limits.free[0] & limits.free[1] & limits.free[2] & limits.free[3]).has(s) {
+            let king = self.kings[us].index();
+            let axis = (0..4).find(|&axis| limits.free[axis].has(s));
+            targets &= axis.map_or(0, |axis| RAYS[king][axis] | RAYS[king][axis + 4]);
+        }
+        targets & limits.targets
+    }
+
+    /// Where the man of the color to move on `s` can go.
+    #[inline]
+    pub(super) fn targets(&self, s: Square, man: Man, limits: &Limits) -> u128 {
+        match man.kind() {
+            Kind::King => self.king_targets(limits.occupied),
+            Kind::Pawn => self.pawn_targets(s, limits),
+            _ => self.line_targets(s, man, limits),
+        }
+    }
+
+    /// Calls `f` with every legal turn: man by man in the order of their squares; turns in place
+    /// first, then by target; on a target the present facing first.
+    pub(super) fn generate(&self, mut f: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        let limits = self.limits();
+        for from in self.colors[self.side as usize].squares() {
+            let man = self.men[from.index()];
+            if !limits.check {
+                for facing in other_facings(man) {
+                    f(Action { from, to: from, man: man.faced(facing) })?;
+                }
+            }
+            for to in self.targets(from, man, &limits).squares() {
+                if man == Man::PAWN {
+                    for man in after_pawn_move(to, self.side) {
+                        f(Action { from, to, man: *man })?;
+                    }
+                    continue;
+                }
+                f(Action { from, to, man })?;
+                if may_turn_after(man.kind(), from, to) {
+                    for facing in other_facings(man) {
+                        f(Action { from, to, man: man.faced(facing) })?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether there is a legal turn.
+    pub(super) fn has_action(&self) -> bool {
+        self.generate(|_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether an action is legal here.
+    pub(super) fn is_legal(&self, a: Action) -> bool {
+        self.for_each_action(|b| {
+            if a == b { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .is_break()
+    }
+
+    /// The queens of a color.
+    pub(super) fn queens(&self, color: Color) -> u128 {
+        self.classes[CROSSES] & self.colors[color as usize] & !u128::bit(self.kings[color as usize])
+    }
+}
+
+/// The facings a man can turn to: all that differ from the present one.
+#[inline]
+pub(super) fn other_facings(man: Man) -> impl Iterator<Item = u8> {
+    (0..man.kind().facings()).filter(move |&facing| facing != man.facing())
+}
+
+/// Whether a man may turn after that move: after one step, and a scythe always (the rules,
+/// section 3).
+#[inline]
+pub(super) fn may_turn_after(kind: Kind, from: Square, to: Square) -> bool {
+    kind == Kind::Scythe || NEIGHBORS[from.index()].has(to)
+}
+
+/// What a pawn can be after arriving on a square: promotion is a choice on its seventh and eighth
+/// rank and a must on the ninth (the rules, section 4).
+#[inline]
+pub(super) fn after_pawn_move(to: Square, color: Color) -> &'static [Man] {
+    const CHOICES: [Man; 3] = [Man::PAWN, Man::new(Kind::Queen, 0), Man::new(Kind::Queen, 1)];
+    match own_rank(to, color) {
+        8 => &CHOICES[1..],
+        6 | 7 => &CHOICES,
+        _ => &CHOICES[..1],
+    }
+}

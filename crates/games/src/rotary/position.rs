@@ -1,0 +1,247 @@
+//! The position, and what a turn does to it.
+
+use std::ops::ControlFlow;
+
+use board::{Bits, Square};
+use rules::{Color, HistoryRules, Notation, Outcome, Player, Position, Repetition};
+
+use super::geometry::SQUARES;
+use super::man::{Kind, Man};
+use super::setups::SETUPS;
+use super::{Rules, bare_kings, zobrist};
+
+/// A position of Rotary.
+///
+/// Sets of men by direction of their pointers, kept up by play, make it cheap to see who attacks
+/// a square and how far all men of a side can move in a direction at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rotary {
+    /// By direction: the men of both colors that move any distance there.
+    pub(super) lines: [u128; 8],
+    /// The men by color.
+    pub(super) colors: [u128; 2],
+    /// The men by [`class`].
+    pub(super) classes: [u128; CLASSES],
+    /// The men by square.
+    pub(super) men: [Man; SQUARES],
+    /// Where the kings are, by color.
+    pub(super) kings: [Square; 2],
+    /// The color to move.
+    pub(super) side: Color,
+    /// The readings.
+    pub(super) rules: Rules,
+    /// Plies since the last capture or pawn move.
+    pub(super) clock: u32,
+    /// The number of the pair of turns, from 1.
+    pub(super) number: u32,
+    key: u64,
+}
+
+/// The class of axes, rooks and tridents: three pointers, eight facings.
+pub(super) const THREE_POINTERS: usize = 0;
+/// The class of scythes.
+pub(super) const SCYTHES: usize = 1;
+/// The class of kings and queens: four pointers, two facings.
+pub(super) const CROSSES: usize = 2;
+/// The class of pawns.
+pub(super) const PAWNS: usize = 3;
+const CLASSES: usize = 4;
+
+/// The class of a kind: kinds of one class are counted together.
+const fn class(kind: Kind) -> usize {
+    match kind {
+        Kind::Axe | Kind::Rook | Kind::Trident => THREE_POINTERS,
+        Kind::Scythe => SCYTHES,
+        Kind::King | Kind::Queen => CROSSES,
+        Kind::Pawn => PAWNS,
+    }
+}
+
+/// A turn: a man goes from one square to another, or turns where it stands, and is then `man`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Action {
+    /// Where the man stands.
+    pub(super) from: Square,
+    /// Where it goes; `from` if it turns in place.
+    pub(super) to: Square,
+    /// What it is afterwards: its facing, or the queen that a pawn became.
+    pub(super) man: Man,
+}
+
+impl Rotary {
+    /// The empty board; the kings must be put on it before anything else is asked.
+    pub(super) const fn empty(rules: Rules) -> Self {
+        Self {
+            lines: [0; 8],
+            colors: [0; 2],
+            classes: [0; CLASSES],
+            men: [Man::NONE; SQUARES],
+            kings: [Square(0); 2],
+            side: rules.first,
+            rules,
+            clock: 0,
+            number: 1,
+            key: 0,
+        }
+    }
+
+    /// Puts a man on an empty square.
+    #[inline]
+    pub(super) fn put(&mut self, color: Color, man: Man, s: Square) {
+        self.toggle(color, man, s);
+        self.men[s.index()] = man;
+        if man.kind() == Kind::King {
+            self.kings[color as usize] = s;
+        }
+    }
+
+    /// Makes the key from scratch, once men and side are set.
+    pub(super) fn set_key(&mut self) {
+        self.key = if self.side == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
+        for color in Color::BOTH {
+            for s in self.colors[color as usize].squares() {
+                self.key ^= zobrist::place(color, self.men[s.index()], s);
+            }
+        }
+    }
+
+    /// The color of the man on a square, if there is one.
+    pub(super) fn color_at(&self, s: Square) -> Option<Color> {
+        Color::BOTH.into_iter().find(|&c| self.colors[c as usize].has(s))
+    }
+
+    /// All men.
+    #[inline]
+    pub(super) const fn occupied(&self) -> u128 {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// Adds a man to the sets and to the key, or takes it out.
+    #[inline]
+    fn toggle(&mut self, color: Color, man: Man, s: Square) {
+        let bit = u128::bit(s);
+        self.colors[color as usize] ^= bit;
+        self.classes[class(man.kind())] ^= bit;
+        self.toggle_lines(man.lines(), bit);
+        self.key ^= zobrist::place(color, man, s);
+    }
+
+    #[inline]
+    fn toggle_lines(&mut self, mut directions: u8, bit: u128) {
+        while directions != 0 {
+            self.lines[directions.trailing_zeros() as usize & 7] ^= bit;
+            directions &= directions - 1;
+        }
+    }
+
+    /// Whether only the kings are left and the rules let a table decide (reading `bare-kings`).
+    #[inline]
+    pub(super) fn is_adjudicated(&self) -> bool {
+        self.rules.adjudicate && self.occupied().count() == 2
+    }
+
+    /// The outcome of bare kings by their table.
+    fn adjudication(&self) -> Outcome {
+        let us = self.side as usize;
+        let [mover, other] = [us, us ^ 1].map(|c| {
+            let s = self.kings[c];
+            (s, self.men[s.index()].facing())
+        });
+        match bare_kings::verdict(mover, other) {
+            bare_kings::Verdict::Win => Outcome::win(self.turn(), "bare kings"),
+            bare_kings::Verdict::Loss => Outcome::win(self.turn().other(), "bare kings"),
+            bare_kings::Verdict::Draw => Outcome::draw("bare kings"),
+        }
+    }
+}
+
+impl Position for Rotary {
+    type Rules = Rules;
+    type Action = Action;
+
+    fn start(rules: Rules) -> Self {
+        let (_, placement) = SETUPS[rules.setup as usize];
+        let fen = format!("{placement} {} 0 1", rules.first.letter());
+        Self::parse_fen(rules, &fen).expect("the start arrays are positions")
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    #[inline]
+    fn turn(&self) -> Player {
+        self.side.player(self.rules.first)
+    }
+
+    /// A turn is a single action.
+    #[inline]
+    fn turn_is_open(&self) -> bool {
+        false
+    }
+
+    /// Checkmate wins, and there is no stalemate: who is not in check can turn his king (the rules,
+    /// section 5).
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if self.in_check() && !self.has_action() {
+            return Some(Outcome::win(self.turn().other(), "checkmate"));
+        }
+        self.is_adjudicated().then(|| self.adjudication())
+    }
+
+    fn for_each_action(&self, f: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.is_adjudicated() {
+            return ControlFlow::Continue(());
+        }
+        self.generate(f)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, a: Action) {
+        let us = self.side;
+        let man = self.men[a.from.index()];
+        self.clock = self.clock.saturating_add(1);
+        if a.from == a.to {
+            self.toggle_lines(man.lines() ^ a.man.lines(), u128::bit(a.from));
+            self.key ^= zobrist::place(us, man, a.from) ^ zobrist::place(us, a.man, a.from);
+            self.men[a.from.index()] = a.man;
+        } else {
+            self.toggle(us, man, a.from);
+            self.men[a.from.index()] = Man::NONE;
+            let victim = self.men[a.to.index()];
+            if victim != Man::NONE {
+                self.toggle(us.other(), victim, a.to);
+                self.clock = 0;
+            } else if man == Man::PAWN {
+                self.clock = 0;
+            }
+            self.put(us, a.man, a.to);
+        }
+        if us != self.rules.first {
+            self.number = self.number.saturating_add(1);
+        }
+        self.side = us.other();
+        self.key ^= zobrist::BLACK_TO_MOVE;
+    }
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn clock(&self) -> u32 {
+        self.clock
+    }
+}
+
+/// Draws are not in the sources: they are as in chess unless a reading says otherwise.
+impl HistoryRules for Rotary {
+    fn repetition(&self) -> Option<Repetition> {
+        let occurrences = self.rules.repetition;
+        (occurrences > 0).then_some(Repetition { occurrences, mover_loses: false })
+    }
+
+    fn clock_limit(&self) -> Option<(u32, &'static str)> {
+        (self.rules.clock > 0).then_some((self.rules.clock, "clock"))
+    }
+}

@@ -1,0 +1,96 @@
+//! What the board looks like, as data.
+
+use rules::{
+    Arrow, ArrowKind, Color, Man as ManView, Mark, Player, Position, Show, SquareView, View,
+};
+
+use super::geometry::SHAPE;
+use super::man::{Kind, Man};
+use super::position::{Action, Rotary};
+
+impl Show for Rotary {
+    fn view(&self) -> View {
+        let checked = self.checked_king();
+        let mut squares = Vec::new();
+        for s in SHAPE.squares() {
+            let Some(color) = self.color_at(s) else { continue };
+            let man = self.men[s.index()];
+            let mut square = SquareView::empty(SHAPE.name(s));
+            square.men.push(ManView {
+                color: Some(color),
+                kind: man.kind().name(),
+                letter: man.kind().letter(),
+                pointers: man.pointers_from_middle(),
+                momentum: None,
+            });
+            square.short = short(color, man);
+            if checked == Some(s) {
+                square.marks.push(Mark::Check);
+            }
+            squares.push(square);
+        }
+        View {
+            files: SHAPE.files,
+            ranks: SHAPE.ranks,
+            squares,
+            to_act: self.turn(),
+            color: self.side,
+            open: false,
+            arrows: Vec::new(),
+            notes: self.notes(),
+        }
+    }
+
+    fn arrows(&self, a: Action) -> Vec<Arrow> {
+        if a.from == a.to {
+            // A turn in place moves nothing.
+            return Vec::new();
+        }
+        vec![Arrow {
+            from: SHAPE.name(a.from),
+            to: Some(SHAPE.name(a.to)),
+            kind: ArrowKind::Step,
+            direction: None,
+        }]
+    }
+
+    fn color_of(&self, player: Player) -> Color {
+        if player == Player::First { self.rules.first } else { self.rules.first.other() }
+    }
+}
+
+impl Rotary {
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if self.checked_king().is_some() {
+            let mate = if self.has_action() { "in check" } else { "checkmated" };
+            notes.push(format!("{} is {mate}.", self.side.name()));
+        }
+        if self.rules.clock > 0 && self.clock > 0 {
+            let plies = if self.clock == 1 { "ply" } else { "plies" };
+            notes.push(format!(
+                "{} {plies} without capture or pawn move; {} make a draw.",
+                self.clock, self.rules.clock
+            ));
+        }
+        notes
+    }
+}
+
+/// A man in a character or two: the letter, and where its middle pointer shows.
+fn short(color: Color, man: Man) -> String {
+    const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
+    const LINES: [char; 4] = ['│', '╱', '─', '╲'];
+    let letter = man.kind().letter();
+    let mut text = String::from(match color {
+        Color::White => letter,
+        Color::Black => letter.to_ascii_lowercase(),
+    });
+    match man.kind() {
+        Kind::King | Kind::Queen => text.extend(man.facing_char()),
+        Kind::Scythe => text.push(LINES[man.facing() as usize]),
+        Kind::Axe | Kind::Rook | Kind::Trident => text.push(ARROWS[man.facing() as usize]),
+        Kind::Pawn => {}
+    }
+    text
+}
