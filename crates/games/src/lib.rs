@@ -10,9 +10,5 @@ pub mod tumblingdown;
 use rules::any::Game;
 
 /// All games, sorted by id.
-pub static ALL: &[&Game] = &[
-    &fairyblitz::GAME,
-    &football::GAME,
-    &rotary::GAME,
-    &tumblingdown::GAME,
-];
+pub static ALL: &[&Game] =
+    &[&fairyblitz::GAME, &football::GAME, &rotary::GAME, &tumblingdown::GAME];
