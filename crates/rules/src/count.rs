@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::perft::perft_by_child;
 use crate::{Position, Rng};
 
 /// Counting complete turns.
@@ -16,6 +17,19 @@ pub trait CountTurns: Position {
     fn count_turns(&self, budget: u64) -> Option<u64> {
         count_turns_by_play(self, budget)
     }
+
+    /// The number of sequences of this turn and the next: perft to depth 2.
+    ///
+    /// The default makes this turn and counts the next in bulk; a game overrides it where it need
+    /// not make the turn either, and the tests compare both.
+    fn count_two_turns(&self) -> u64 {
+        count_two_turns_by_play(self)
+    }
+}
+
+/// [`CountTurns::count_two_turns`] by making every action of this turn.
+pub fn count_two_turns_by_play<P: CountTurns>(pos: &P) -> u64 {
+    perft_by_child(pos, 2)
 }
 
 /// [`CountTurns::count_turns`] by making every action.

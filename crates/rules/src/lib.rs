@@ -18,7 +18,9 @@ mod ruleset;
 mod turns;
 pub mod view;
 
-pub use count::{CountTurns, SampleAction, count_turns_by_play, sample_from_list};
+pub use count::{
+    CountTurns, SampleAction, count_turns_by_play, count_two_turns_by_play, sample_from_list,
+};
 pub use distinct::{Distinct, MemoryError, distinct};
 pub use greedy::{greedy_turn, random_turn};
 pub use history::History;

@@ -17,21 +17,25 @@ pub fn perft<P: CountTurns>(pos: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => pos.count_turns(u64::MAX).expect("a perft that fits into 64 bits"),
-        _ => {
-            let mut sequences = 0;
-            let mut child = pos.clone();
-            let _ = pos.for_each_action(|a| {
-                child.clone_from(pos);
-                child.play_unchecked(a);
-                if child.outcome().is_none() {
-                    let rest = if child.turn_is_open() { depth } else { depth - 1 };
-                    sequences += perft(&child, rest);
-                }
-                ControlFlow::Continue(())
-            });
-            sequences
-        }
+        2 => pos.count_two_turns(),
+        _ => perft_by_child(pos, depth),
     }
+}
+
+/// [`perft`] as the sum over the positions one action on; for depths above 1.
+pub(crate) fn perft_by_child<P: CountTurns>(pos: &P, depth: u32) -> u64 {
+    let mut sequences = 0;
+    let mut child = pos.clone();
+    let _ = pos.for_each_action(|a| {
+        child.clone_from(pos);
+        child.play_unchecked(a);
+        if child.outcome().is_none() {
+            let rest = if child.turn_is_open() { depth } else { depth - 1 };
+            sequences += perft(&child, rest);
+        }
+        ControlFlow::Continue(())
+    });
+    sequences
 }
 
 /// The same number with every action made and nothing counted in bulk.

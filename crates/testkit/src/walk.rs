@@ -123,6 +123,12 @@ fn check_images(pos: &dyn AnyPosition, place: &dyn Fn() -> String) {
         return;
     }
     let Some(total) = pos.count_turns(1_000_000) else { return };
+    if total < 30 {
+        let two_turns = pos.perft(2, 1);
+        if two_turns < 20_000 {
+            assert_eq!(two_turns, pos.perft_by_play(2), "two turns in bulk: {}", place());
+        }
+    }
     for image in pos.images() {
         let image_fen = image.fen();
         check_text(&*image, &|| format!("image {image_fen} of {}", place()));
