@@ -4,6 +4,7 @@ mod fen;
 mod geometry;
 mod movegen;
 mod notation;
+mod pairs;
 mod position;
 mod readings;
 mod repetition;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use board::{Bits, Dir, Square};
-use rules::{CountTurns, Rng, SampleAction};
+use rules::{CountTurns, Rng, SampleAction, count_two_turns_by_play};
 
 use super::geometry::{OPEN, SHAPE, open_directions};
 use super::position::Tumblingdown;
@@ -67,6 +67,14 @@ impl CountTurns for Tumblingdown {
             turns += open_directions(self.tall(movable));
         }
         Some(u64::from(turns))
+    }
+
+    #[inline]
+    fn count_two_turns(&self) -> u64 {
+        if self.rules.singles || self.kings.contains(&0) {
+            return count_two_turns_by_play(self);
+        }
+        self.count_pairs()
     }
 }
 

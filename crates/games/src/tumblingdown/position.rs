@@ -74,7 +74,7 @@ impl Tumblingdown {
 
     /// The lowest stack that is a king of that color.
     #[inline]
-    fn lowest_king(&self, color: Color) -> Stack {
+    pub(super) fn lowest_king(&self, color: Color) -> Stack {
         Stack::pure(color, u32::from(self.rules.min_king_height))
     }
 
