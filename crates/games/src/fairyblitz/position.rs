@@ -1,5 +1,7 @@
 //! The state of a game, what a turn does to it, and when it is over.
 
+use std::ops::ControlFlow;
+
 use board::{Bits, Square};
 use rules::{Color, HistoryRules, Outcome, Player, Position, Repetition};
 
@@ -148,10 +150,10 @@ impl Fairyblitz {
         self.men(color) & GOALS[color as usize]
     }
 
-    /// Whether the color to move can capture on one of the enemy's goal squares.
+    /// Whether the color to move can capture a man that has reached a goal on `s`.
     ///
-    /// Pawns need not be looked at: those squares lie on their own first rank, behind them.
-    pub(super) fn can_capture_scorer(&self, s: Square) -> bool {
+    /// Pawns need not be looked at: `s` lies on their own first rank, behind them all.
+    fn can_capture_scorer(&self, s: Square) -> bool {
         let occupied = self.occupied();
         Kind::ALL
             .into_iter()
@@ -162,8 +164,8 @@ impl Fairyblitz {
     #[inline]
     pub(super) fn scored(&self) -> Option<Color> {
         let (us, them) = (self.color, self.color.other());
-        // The color to move had no turn since the enemy's reply: its man was there first, and
-        // that reply has not captured it.
+        // A man of the color to move was there before the enemy's last turn, which has not captured
+        // it: it was first, even if that turn reached a goal as well.
         if self.scorers(us) != 0 {
             return Some(us);
         }
@@ -232,10 +234,7 @@ impl Position for Fairyblitz {
         (!self.can_move()).then(|| Outcome::draw("stalemate"))
     }
 
-    fn for_each_action(
-        &self,
-        f: impl FnMut(Action) -> std::ops::ControlFlow<()>,
-    ) -> std::ops::ControlFlow<()> {
+    fn for_each_action(&self, f: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.list(f)
     }
 

@@ -3,6 +3,8 @@
 #[path = "twin/fairyblitz.rs"]
 mod twin;
 
+use std::collections::BTreeMap;
+
 use games::fairyblitz::GAME;
 use proptest::prelude::*;
 use rules::any::AnyPosition;
@@ -40,7 +42,7 @@ const RULESETS: [&str; 2] =
 fn games_agree_with_the_twin() {
     let mut rng = Rng::new(SEED);
     for ruleset in RULESETS {
-        for _ in 0..60 {
+        for _ in 0..25 {
             let mut pos = open(ruleset, None).expect("the start");
             while let Some(action) = pos.sample_action(&mut rng) {
                 check(ruleset, &pos.fen());
@@ -98,7 +100,7 @@ fn random_fen(rng: &mut Rng) -> String {
 #[test]
 fn random_positions_agree_with_the_twin() {
     let mut rng = Rng::new(SEED);
-    for _ in 0..3000 {
+    for _ in 0..2000 {
         let fen = random_fen(&mut rng);
         for ruleset in RULESETS {
             check(ruleset, &fen);
@@ -144,6 +146,23 @@ fn sans_of_crowded_boards_read_back() {
                 after.play(text).unwrap_or_else(|error| panic!("{fen}: {error}"));
                 assert_eq!(after.played().last(), Some(&turn.turn), "{text} in {fen}");
             }
+        }
+    }
+}
+
+/// Each of the listed actions is drawn about equally often: 64 times expected, within six sigma.
+#[test]
+fn samples_are_uniform_over_the_list() {
+    let mut rng = Rng::new(SEED);
+    for _ in 0..100 {
+        let pos = open(RULESETS[0], Some(&random_fen(&mut rng))).expect("a good FEN");
+        let mut drawn: BTreeMap<String, u32> = pos.actions().into_iter().map(|a| (a, 0)).collect();
+        for _ in 0..64 * drawn.len() {
+            let action = pos.sample_action(&mut rng).expect("the game is not over");
+            *drawn.get_mut(&action).expect("a sample is listed") += 1;
+        }
+        for (action, n) in drawn {
+            assert!((16..=112).contains(&n), "{action} was drawn {n} times in {}", pos.fen());
         }
     }
 }
