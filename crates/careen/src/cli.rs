@@ -2,7 +2,10 @@
 
 use std::fmt;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::record::formats;
 
 /// Play, analyse and play-test board games that chess software cannot hold.
 ///
@@ -34,6 +37,40 @@ pub(crate) enum Command {
     Playout(PlayoutOptions),
     /// Play a game in the terminal.
     Play(PlayOptions),
+    /// Check, convert and count files of games.
+    #[command(subcommand)]
+    Record(RecordCommand),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RecordCommand {
+    /// Replay all games and name every fault; exit code 1 if there is one.
+    Check(FilesOptions),
+    /// Write all games in another format.
+    Convert(ConvertOptions),
+    /// Count games, results, endings and lengths by ruleset.
+    Stats(FilesOptions),
+}
+
+/// Files of games in any format that is known; it is found out from the text.
+#[derive(Debug, Args)]
+pub(crate) struct FilesOptions {
+    /// Files of games; `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ConvertOptions {
+    #[command(flatten)]
+    pub(crate) files: FilesOptions,
+    /// The format: `pgn` has turns in coordinate form, `san` as people write them, `json` is one
+    /// object a line; the others are formats of single games.
+    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(formats()))]
+    pub(crate) to: String,
+    /// Write to this file; standard output if left out.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<String>,
 }
 
 /// A position: a ruleset, a FEN, and turns from there.

@@ -8,6 +8,7 @@ mod perft;
 mod play;
 mod playout;
 mod position;
+mod record;
 mod rulebook;
 mod show;
 
@@ -48,6 +49,7 @@ fn run(command: &Command, out: &mut Output) -> anyhow::Result<()> {
         Command::Perft(options) => perft::run(options, out),
         Command::Playout(options) => playout::run(options, out),
         Command::Play(options) => play::run(options, out),
+        Command::Record(command) => record::run(command, out),
     }
 }
 

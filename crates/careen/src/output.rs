@@ -24,6 +24,11 @@ impl Output {
         writeln!(self.out, "{text}")
     }
 
+    /// Text that ends its lines itself.
+    pub(crate) fn text(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())
+    }
+
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }

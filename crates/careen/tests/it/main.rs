@@ -3,4 +3,5 @@
 mod data;
 mod errors;
 mod play;
+mod record;
 mod run;
