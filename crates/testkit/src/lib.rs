@@ -4,12 +4,14 @@
 
 mod perft_table;
 mod playthrough;
+mod record;
 mod rulebook;
 mod rulesets;
 mod walk;
 
 pub use perft_table::check_perft_table;
 pub use playthrough::{check_playthrough, playthrough};
+pub use record::check_records;
 pub use rulebook::check_rulebook;
 pub use rulesets::rulesets;
 pub use walk::{WalkOptions, walk};

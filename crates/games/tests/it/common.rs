@@ -37,6 +37,15 @@ fn walks_through_every_reading() {
 }
 
 #[test]
+fn records_of_every_ruleset_survive() {
+    for game in games::ALL {
+        for (seed, ruleset) in (SEED..).zip(testkit::rulesets(game, 6, SEED)) {
+            testkit::check_records(&ruleset, 150, seed);
+        }
+    }
+}
+
+#[test]
 fn rulesets_round_trip() {
     for game in games::ALL {
         for ruleset in testkit::rulesets(game, 20, SEED) {

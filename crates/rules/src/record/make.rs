@@ -19,8 +19,7 @@ pub enum Form {
 pub fn from_position(pos: &dyn AnyPosition, form: Form, tags: &[(&str, &str)]) -> Record {
     let ruleset = pos.ruleset();
     let mut record = Record::default();
-    record.set_tag("Game", ruleset.game().id);
-    record.set_tag("Ruleset", ruleset.to_string());
+    record.name_ruleset(ruleset);
     let start_fen = pos.start_fen();
     let open = |fen| (ruleset.game().open)(ruleset, fen).expect("a game reads its own FEN");
     if open(None).fen() != start_fen {

@@ -18,7 +18,7 @@ pub use parse::{Records, parse_each};
 pub use replay::{RecordError, check, replay, rewrite};
 pub use scan::Place;
 
-use crate::{Color, Outcome, ParseError, Player};
+use crate::{Color, Outcome, ParseError, Player, Ruleset};
 
 /// How deep variations may be nested.
 pub const MAX_NESTING: usize = 200;
@@ -127,6 +127,17 @@ impl Record {
             Some(tag) => tag.1 = value.into(),
             None => self.tags.push((name.to_owned(), value.into())),
         }
+    }
+
+    /// Sets the tags `Game` and `Ruleset`; new ones go to the front.
+    pub fn name_ruleset(&mut self, ruleset: &Ruleset) {
+        for (name, front) in [("Game", 0), ("Ruleset", 1)] {
+            if self.tag(name).is_none() {
+                self.tags.insert(front.min(self.tags.len()), (name.to_owned(), String::new()));
+            }
+        }
+        self.set_tag("Game", ruleset.game().id);
+        self.set_tag("Ruleset", ruleset.to_string());
     }
 }
 

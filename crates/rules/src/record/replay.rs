@@ -142,8 +142,7 @@ pub fn rewrite(
         return Err(fault);
     }
     let mut out = Record { main_line, ..record.clone() };
-    out.set_tag("Game", walk.pos.ruleset().game().id);
-    out.set_tag("Ruleset", walk.pos.ruleset().to_string());
+    out.name_ruleset(walk.pos.ruleset());
     if out.result == GameResult::Unknown {
         out.result = GameResult::of(walk.pos.outcome(), |player| walk.pos.color_of(player));
     }

@@ -41,7 +41,7 @@ fn forms_are_exchanged_in_the_main_line_and_in_variations() {
 #[test]
 fn rewriting_completes_the_tags() {
     let out = rewrite(&record("[Ruleset \"heap:size=2\"] 1. t2"), GAMES, Form::San);
-    let tags = "[Ruleset \"heap:size=2\"]\n[Game \"heap\"]\n[Result \"1-0\"]\n";
+    let tags = "[Game \"heap\"]\n[Ruleset \"heap:size=2\"]\n[Result \"1-0\"]\n";
     assert_eq!(out.expect("legal").to_string(), format!("{tags}\n1. T2 1-0\n"));
 }
 
