@@ -8,10 +8,10 @@ use crate::view::{Arrow, ArrowKind, View};
 /// How far from the centers of its squares an arrow begins and ends, so that it hides little, and
 /// how far one goes that leaves the board.
 const START: f64 = 24.0;
-const END: f64 = 20.0;
+const END: f64 = 32.0;
 const OFF_BOARD: f64 = 84.0;
 /// Length and half the width of a head.
-const HEAD: f64 = 30.0;
+const HEAD: f64 = 28.0;
 const HALF_HEAD: f64 = 17.0;
 
 /// Draws all arrows.
