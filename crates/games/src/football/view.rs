@@ -47,7 +47,7 @@ impl Football {
         }
         if s == self.ball {
             view.men.push(man(None, "ball", 'A'));
-            view.short = "o".to_owned();
+            view.short = "●".to_owned();
             if self.open {
                 view.marks.push(Mark::Pending);
             }

@@ -4,7 +4,7 @@
 //! marks a tumble. A `#` in the SAN marks a turn that wins.
 
 use board::{Bits, Square};
-use rules::{Color, Notation, ParseError, Position};
+use rules::{Notation, ParseError, Position};
 
 use super::geometry::SHAPE;
 use super::movegen::Action;
@@ -128,13 +128,5 @@ impl San<'_> {
 
     fn error(&self, at: usize, expected: impl Into<String>) -> ParseError {
         ParseError::at("turn", self.text, at, expected)
-    }
-}
-
-/// The winner as a result in a record.
-pub(super) const fn result(winner: Color) -> &'static str {
-    match winner {
-        Color::White => "1-0",
-        Color::Black => "0-1",
     }
 }

@@ -5,7 +5,6 @@ use rules::{Arrow, ArrowKind, Color, Man, Mark, Player, Position, Show, SquareVi
 
 use super::geometry::SHAPE;
 use super::movegen::Action;
-use super::notation::result;
 use super::position::Tumblingdown;
 use super::stack::Stack;
 
@@ -61,21 +60,16 @@ impl Tumblingdown {
         }
     }
 
-    /// Mixed stacks that their short form does not tell in full, square by square, and the result.
+    /// Mixed stacks that their short form does not tell in full, square by square.
     fn notes(&self) -> Vec<String> {
         let mut tall: Vec<Square> = SHAPE
             .squares()
             .filter(|&s| !is_pure(self.stack(s)) && self.stack(s).height() > 2)
             .collect();
         tall.sort_by_key(|&s| SHAPE.reading_order(s));
-        let mut notes: Vec<String> = tall
-            .into_iter()
-            .map(|s| format!("{} from bottom to top: {}", SHAPE.name(s), self.stack(s)))
-            .collect();
-        notes.extend(
-            self.winner.map(|color| format!("{} has won: {}", color.name(), result(color))),
-        );
-        notes
+        tall.into_iter()
+            .map(|s| format!("{} from bottom to top: {}.", SHAPE.name(s), self.stack(s)))
+            .collect()
     }
 }
 
