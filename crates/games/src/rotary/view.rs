@@ -42,16 +42,16 @@ impl Show for Rotary {
     }
 
     fn arrows(&self, a: Action) -> Vec<Arrow> {
-        if a.from == a.to {
-            // A turn in place moves nothing.
-            return Vec::new();
-        }
-        vec![Arrow {
-            from: SHAPE.name(a.from),
-            to: Some(SHAPE.name(a.to)),
+        let arrow = |from, to| Arrow {
+            from: SHAPE.name(from),
+            to: Some(SHAPE.name(to)),
             kind: ArrowKind::Step,
             direction: None,
-        }]
+        };
+        let before = self.men[a.from.index()];
+        let turned = before.kind() == a.man.kind() && before != a.man;
+        let step = (a.from != a.to).then(|| arrow(a.from, a.to));
+        step.into_iter().chain(turned.then(|| arrow(a.to, a.to))).collect()
     }
 
     fn color_of(&self, player: Player) -> Color {

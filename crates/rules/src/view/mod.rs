@@ -117,7 +117,8 @@ pub enum Mark {
 pub struct Arrow {
     /// The square it comes from.
     pub from: String,
-    /// The square it points to; `None` points off the board.
+    /// The square it points to; `None` points off the board, and the square it comes from stands
+    /// for a man that turned there.
     pub to: Option<String>,
     /// What moves along it.
     pub kind: ArrowKind,
