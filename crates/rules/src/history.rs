@@ -2,6 +2,8 @@
 //!
 //! Draws by repetition and clock belong here, not to the position.
 
+use std::collections::HashMap;
+
 use crate::{HistoryRules, Outcome, Position};
 
 /// A game from its first position to the present one.
@@ -12,6 +14,8 @@ pub struct History<P: Position> {
     turns: Vec<Played<P>>,
     /// The actions of the turn in progress, each with the position after it.
     open: Vec<(P::Action, P)>,
+    /// How often each repetition key has occurred.
+    occurred: HashMap<u64, u32>,
 }
 
 /// A finished turn.
@@ -24,8 +28,9 @@ struct Played<P: Position> {
 
 impl<P: HistoryRules> History<P> {
     /// A game that begins at `start`, of which nothing has been played.
-    pub const fn new(start: P) -> Self {
-        Self { start, turns: Vec::new(), open: Vec::new() }
+    pub fn new(start: P) -> Self {
+        let occurred = start.repetition_key(None).map(|key| (key, 1)).into_iter().collect();
+        Self { start, turns: Vec::new(), open: Vec::new(), occurred }
     }
 
     /// The position in which the game began.
@@ -68,13 +73,25 @@ impl<P: HistoryRules> History<P> {
             let key = after.repetition_key(Some((self.turn_start(), &actions)));
             self.open.clear();
             self.turns.push(Played { actions, after, key });
+            if let Some(key) = key {
+                *self.occurred.entry(key).or_default() += 1;
+            }
         }
+    }
+
+    /// Takes back the last finished turn.
+    fn pop_turn(&mut self) -> Option<Played<P>> {
+        let played = self.turns.pop()?;
+        if let Some(times) = played.key.and_then(|key| self.occurred.get_mut(&key)) {
+            *times -= 1;
+        }
+        Some(played)
     }
 
     /// Takes back one action, also the last one of a finished turn; gives it back.
     pub fn undo_action(&mut self) -> Option<P::Action> {
         if self.open.is_empty() {
-            let played = self.turns.pop()?;
+            let played = self.pop_turn()?;
             let mut at = self.turn_start().clone();
             for a in played.actions {
                 at.play_unchecked(a);
@@ -87,7 +104,7 @@ impl<P: HistoryRules> History<P> {
     /// Takes back the turn in progress, or else the last finished turn; whether there was one.
     pub fn undo_turn(&mut self) -> bool {
         if self.open.is_empty() {
-            return self.turns.pop().is_some();
+            return self.pop_turn().is_some();
         }
         self.open.clear();
         true
@@ -122,11 +139,10 @@ impl<P: HistoryRules> History<P> {
 
     /// How often the present position has occurred, now included; 0 if it does not count.
     pub fn occurrences(&self) -> u32 {
-        let start_key = self.start.repetition_key(None);
-        let Some(key) = self.turns.last().map_or(start_key, |played| played.key) else {
-            return 0;
+        let key = match self.turns.last() {
+            Some(played) => played.key,
+            None => self.start.repetition_key(None),
         };
-        let earlier = std::iter::once(start_key).chain(self.turns.iter().map(|played| played.key));
-        earlier.filter(|&k| k == Some(key)).count() as u32
+        key.and_then(|key| self.occurred.get(&key)).copied().unwrap_or(0)
     }
 }

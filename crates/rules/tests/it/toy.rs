@@ -1,6 +1,6 @@
 //! A small game to test with: take 1 to 3 from a heap, then say x or y; who takes the last wins.
 //!
-//! It has turns of two actions, a FEN, SAN, readings, a clock, and either color may begin.
+//! Where passing is allowed, the third repetition is a draw. It has turns of two actions, a FEN, SAN, readings, a clock, and either color may begin.
 
 use std::ops::ControlFlow;
 
@@ -22,6 +22,7 @@ static HEAP: Game = Game {
     readings: &[
         Reading::numeric("size", &["9", "N", "random"], (1, 99), "How many there are."),
         Reading::fixed("first", &["white", "black"], "Who begins."),
+        Reading::fixed("pass", &["off", "on"], "Whether a player may pass."),
         Reading::numeric("clock", &["off", "N"], (1, 99), "After how many turns it is a draw."),
     ],
     rulebook: "",
@@ -36,6 +37,7 @@ fn open_heap(ruleset: &Ruleset, fen: Option<&str>) -> Result<Box<dyn AnyPosition
         size: ruleset.number("size").expect("a number") as u8,
         first: if ruleset.is("first", "white") { Color::White } else { Color::Black },
         clock: ruleset.number("clock"),
+        pass: ruleset.is("pass", "on"),
     };
     open::<Heap>(ruleset, rules, fen)
 }
@@ -45,6 +47,7 @@ struct HeapRules {
     size: u8,
     first: Color,
     clock: Option<u32>,
+    pass: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +63,7 @@ struct Heap {
 enum Act {
     Take(u8),
     Say(char),
+    Pass,
 }
 
 impl Position for Heap {
@@ -90,7 +94,8 @@ impl Position for Heap {
         if self.open {
             ['x', 'y'].map(Act::Say).into_iter().try_for_each(f)
         } else {
-            (1..=self.left.min(3)).map(Act::Take).try_for_each(f)
+            let pass = (self.rules.pass && self.left > 0).then_some(Act::Pass);
+            (1..=self.left.min(3)).map(Act::Take).chain(pass).try_for_each(f)
         }
     }
 
@@ -119,7 +124,7 @@ impl SampleAction for Heap {}
 
 impl HistoryRules for Heap {
     fn repetition(&self) -> Option<Repetition> {
-        None
+        self.rules.pass.then_some(Repetition { occurrences: 3, mover_loses: false })
     }
 
     fn clock_limit(&self) -> Option<(u32, &'static str)> {
@@ -163,6 +168,7 @@ impl Notation for Heap {
         match a {
             Act::Take(n) => *out += &format!("t{n}"),
             Act::Say(c) => out.push(c),
+            Act::Pass => out.push_str("pass"),
         }
     }
 
@@ -175,6 +181,7 @@ impl Notation for Heap {
             match a {
                 Act::Take(n) => *out += &format!("T{n}"),
                 Act::Say(c) => *out += &format!("(;{c})"),
+                Act::Pass => out.push_str("pass"),
             }
         }
     }
