@@ -2,11 +2,17 @@
 
 use std::time::{Duration, Instant};
 
+use anyhow::bail;
 use rules::any::AnyPosition;
 use serde_json::{Value, json};
 
 use crate::cli::PerftOptions;
 use crate::output::Output;
+
+/// Turns that --divide makes and lists at most; a crowd in the open can have 10^10.
+const DIVIDED_TURNS: u64 = 1_000_000;
+/// Steps that finding this out may take: a second or so.
+const COUNT_BUDGET: u64 = 30_000_000;
 
 /// What was counted, and how long it took.
 struct Count {
@@ -63,12 +69,15 @@ fn count(
         count.sequences = counted.sequences;
         count.distinct = Some(counted.distinct);
     } else if options.divide {
+        if pos.count_turns(COUNT_BUDGET).is_none_or(|turns| turns > DIVIDED_TURNS) {
+            bail!("more than {DIVIDED_TURNS} turns here; leave out --divide");
+        }
         let mut failed = Ok(());
         pos.divide(options.depth, threads, &mut |turn, n| {
             if failed.is_ok() {
                 failed = each(turn, n);
             }
-            count.sequences += n;
+            count.sequences = count.sequences.saturating_add(n);
             count.divide.push((turn.to_owned(), n));
         });
         failed?;
@@ -76,6 +85,9 @@ fn count(
         count.sequences = pos.perft_by_play(options.depth);
     } else {
         count.sequences = pos.perft(options.depth, threads);
+    }
+    if count.sequences == u64::MAX {
+        bail!("the sequences do not fit into 64 bits; try a lower --depth");
     }
     count.time = start.elapsed();
     Ok(count)

@@ -2,7 +2,7 @@
 //!
 //! Depth falls by one when the turn passes; from an open turn the rest of that turn is the first.
 //! A game that ends is counted at the ply that ends it and not extended; repetition and clock are
-//! ignored.
+//! ignored. A number that does not fit into 64 bits is `u64::MAX`: a crowd can have that many turns.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,7 +16,7 @@ use crate::{CountTurns, Position};
 pub fn perft<P: CountTurns>(pos: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => pos.count_turns(u64::MAX).expect("a perft that fits into 64 bits"),
+        1 => pos.count_turns(u64::MAX).unwrap_or(u64::MAX),
         2 => pos.count_two_turns(),
         _ => perft_by_child(pos, depth),
     }
@@ -24,14 +24,14 @@ pub fn perft<P: CountTurns>(pos: &P, depth: u32) -> u64 {
 
 /// [`perft`] as the sum over the positions one action on; for depths above 1.
 pub(crate) fn perft_by_child<P: CountTurns>(pos: &P, depth: u32) -> u64 {
-    let mut sequences = 0;
+    let mut sequences: u64 = 0;
     let mut child = pos.clone();
     let _ = pos.for_each_action(|a| {
         child.clone_from(pos);
         child.play_unchecked(a);
         if child.outcome().is_none() {
             let rest = if child.turn_is_open() { depth } else { depth - 1 };
-            sequences += perft(&child, rest);
+            sequences = sequences.saturating_add(perft(&child, rest));
         }
         ControlFlow::Continue(())
     });
@@ -70,14 +70,15 @@ pub fn perft_threads<P: CountTurns>(pos: &P, depth: u32, threads: usize) -> u64 
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         let count = || {
-            let mut sequences = 0;
+            let mut sequences: u64 = 0;
             while let Some((pos, depth)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
-                sequences += perft(pos, *depth);
+                sequences = sequences.saturating_add(perft(pos, *depth));
             }
             sequences
         };
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(count)).collect();
-        workers.into_iter().map(|w| w.join().expect("perft does not panic")).sum()
+        let counts = workers.into_iter().map(|w| w.join().expect("perft does not panic"));
+        counts.fold(0, u64::saturating_add)
     })
 }
 
