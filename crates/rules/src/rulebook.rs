@@ -77,10 +77,13 @@ const KEYS: [&str; 11] = [
     "bad-fen", "why",
 ];
 
+/// The keys that a block may have once only: a second one would not be looked at.
+const SINGLE: [&str; 5] = ["ruleset", "fen", "turns", "after", "outcome"];
+
 /// Splits a rulebook into prose and blocks.
 ///
 /// # Errors
-/// A block is not closed, has an unknown key, or lacks `ruleset` or `why`.
+/// A block is not closed, has an unknown key or a single key twice, or lacks `ruleset` or `why`.
 pub fn parts(rulebook: &str) -> Result<Vec<Part>, RulebookError> {
     let mut parts = Vec::new();
     let mut prose = String::new();
@@ -109,6 +112,10 @@ pub fn parts(rulebook: &str) -> Result<Vec<Part>, RulebookError> {
                     let expected = "a known key, a colon and a value";
                     return Err(RulebookError::Form { line: line_number, expected });
                 };
+                if SINGLE.contains(&key) && example.get(key).is_some() {
+                    let expected = "this key only once in a block";
+                    return Err(RulebookError::Form { line: line_number, expected });
+                }
                 example.claims.push((key.to_owned(), value.to_owned()));
             }
         }
