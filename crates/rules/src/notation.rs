@@ -9,7 +9,7 @@ use crate::{Position, legal_actions};
 #[error(
     "{what}{} \"{}\", column {column}: expected {expected}",
     .line.map_or(String::new(), |line| format!(" line {line}")),
-    shown(.text)
+    shown(.text, *.column)
 )]
 pub struct ParseError {
     /// What the text should have been: `FEN`, `turn`, `record` …
@@ -24,19 +24,25 @@ pub struct ParseError {
     pub expected: String,
 }
 
-/// At most 200 characters of a text for a message of one line, control characters made visible.
-fn shown(text: &str) -> String {
+/// At most 200 characters of a text for a message of one line: from the beginning, or around the
+/// column if that lies beyond; control characters made visible.
+fn shown(text: &str, column: usize) -> String {
+    const LENGTH: usize = 200;
+    let skipped = if column <= LENGTH { 0 } else { column - LENGTH / 2 };
+    let mut chars = text.chars().skip(skipped);
     let mut out = String::new();
-    for (i, c) in text.chars().enumerate() {
-        if i == 200 {
-            out.push('…');
-            break;
-        }
+    if skipped > 0 {
+        out.push('…');
+    }
+    for c in chars.by_ref().take(LENGTH) {
         if c.is_control() {
             out.extend(c.escape_default());
         } else {
             out.push(c);
         }
+    }
+    if chars.next().is_some() {
+        out.push('…');
     }
     out
 }

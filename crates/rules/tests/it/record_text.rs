@@ -126,6 +126,18 @@ fn reading_goes_on_behind_a_fault() {
 }
 
 #[test]
+fn messages_show_the_place_also_in_long_lines() {
+    let text = format!("{} HERE {}", "a".repeat(5000), "b".repeat(5000));
+    for (offset, shown, hidden) in [(3, "\"aaa", "…aaa"), (5001, "HERE", "\"aaa")] {
+        let message = ParseError::at("record", &text, offset, "x").to_string();
+        assert!(message.chars().count() < 260, "{message}");
+        assert!(message.contains(shown) && !message.contains(hidden), "{message}");
+    }
+    let short = ParseError::at("turn", "a\tb", 2, "x").to_string();
+    assert_eq!(short, "turn \"a\\tb\", column 3: expected x");
+}
+
+#[test]
 fn errors_of_other_formats_name_line_and_column_too() {
     for (text, offset, place) in [
         ("", 0, (1, 1, "")),
