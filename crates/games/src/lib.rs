@@ -3,6 +3,7 @@
 //! Written by `cargo xtask games` from the folders beside this file; do not edit.
 
 pub mod fairyblitz;
+pub mod falling_off;
 pub mod football;
 pub mod rotary;
 pub mod tumblingdown;
@@ -11,4 +12,4 @@ use rules::any::Game;
 
 /// All games, sorted by id.
 pub static ALL: &[&Game] =
-    &[&fairyblitz::GAME, &football::GAME, &rotary::GAME, &tumblingdown::GAME];
+    &[&fairyblitz::GAME, &falling_off::GAME, &football::GAME, &rotary::GAME, &tumblingdown::GAME];
