@@ -18,8 +18,8 @@ pub(super) fn men(out: &mut String, men: &[Man], center: Point, flipped: bool, p
 fn places(count: usize) -> Vec<(Point, f64)> {
     match count {
         0 | 1 => vec![((0.0, 0.0), 1.0); count],
-        2 => vec![((-21.0, -16.0), 0.6), ((21.0, 16.0), 0.6)],
-        3 => vec![((-24.0, -23.0), 0.52), ((24.0, -23.0), 0.52), ((0.0, 23.0), 0.52)],
+        2 => vec![((-19.0, -15.0), 0.65), ((19.0, 15.0), 0.65)],
+        3 => vec![((-23.0, -22.0), 0.55), ((23.0, -22.0), 0.55), ((0.0, 22.0), 0.55)],
         _ => {
             let columns = (2..).find(|n| n * n >= count).expect("some square is large enough");
             let rows = count.div_ceil(columns);
