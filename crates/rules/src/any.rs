@@ -2,6 +2,7 @@
 //!
 //! [`AnyPosition`] offers whole jobs, so that no inner loop crosses the border.
 
+use std::any::Any;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -94,6 +95,9 @@ pub struct PlayoutOptions {
 pub trait AnyPosition: Debug + Send + Sync {
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyPosition>;
+    /// The `History` behind the erased border, for crates that bring generic work of their own and
+    /// know which game's types to ask for.
+    fn as_any(&self) -> &dyn Any;
     /// The ruleset of the game.
     fn ruleset(&self) -> &Ruleset;
     /// The FEN in which the game began.
@@ -241,6 +245,10 @@ impl<P: Playable> Erased<P> {
 impl<P: Playable> AnyPosition for Erased<P> {
     fn boxed_clone(&self) -> Box<dyn AnyPosition> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        &self.history
     }
 
     fn ruleset(&self) -> &Ruleset {

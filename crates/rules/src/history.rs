@@ -145,4 +145,11 @@ impl<P: HistoryRules> History<P> {
         };
         key.and_then(|key| self.occurred.get(&key)).copied().unwrap_or(0)
     }
+
+    /// The keys that repetition is counted by: of the start and of the position after each
+    /// finished turn.
+    pub fn repetition_keys(&self) -> impl Iterator<Item = Option<u64>> {
+        let start = self.start.repetition_key(None);
+        std::iter::once(start).chain(self.turns.iter().map(|played| played.key))
+    }
 }
