@@ -1,0 +1,225 @@
+//! The search behind the erased border: whole jobs on positions of any game, in text.
+//!
+//! A game exports an [`Engine`]; whoever holds an [`AnyPosition`] of the game can ask it.
+
+use std::fmt;
+
+use rules::any::{AnyPosition, Game};
+use rules::{History, turn_text};
+use serde::Serialize;
+
+use crate::baseline::baseline;
+use crate::hooks::Searchable;
+use crate::iterate::RootLine;
+use crate::limits::{Clock, Limits, Signals};
+use crate::negamax::negamax;
+use crate::options::Options;
+use crate::score::{Score, Shown, Wdl};
+use crate::searcher::Searcher;
+
+/// The engine of a game.
+#[derive(Debug)]
+pub struct Engine {
+    /// The game.
+    pub game: &'static Game,
+    /// Its types of positions: more than one where boards differ.
+    pub kinds: &'static [Kind],
+}
+
+/// The engine for one type of positions.
+#[derive(Clone, Copy)]
+pub struct Kind {
+    fits: fn(&dyn AnyPosition) -> bool,
+    searcher: fn(Options) -> Box<dyn AnySearcher>,
+    baseline: fn(usize) -> Box<dyn AnySearcher>,
+    evaluate: fn(&dyn AnyPosition) -> Option<Score>,
+    negamax: fn(&dyn AnyPosition, u32) -> Option<Score>,
+}
+
+impl fmt::Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Kind").finish_non_exhaustive()
+    }
+}
+
+/// A line of play in text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LineText {
+    /// The score for the player to act.
+    pub score: Shown,
+    /// The chances that go with it.
+    pub wdl: Wdl,
+    /// Complete turns in coordinate form, the part of the first that is already played included.
+    pub pv: Vec<String>,
+}
+
+/// What a search has found so far, in text.
+#[derive(Clone, Debug)]
+pub struct InfoText {
+    /// Plies searched in full.
+    pub depth: u32,
+    /// Plies of the longest line.
+    pub seldepth: u32,
+    /// Which of the best turns this is, from 1.
+    pub multipv: usize,
+    /// The line and its score.
+    pub line: LineText,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// How full the table is, in thousandths.
+    pub hashfull: u32,
+    /// Time since the search was asked for.
+    pub elapsed: std::time::Duration,
+}
+
+/// What a search answers, in text.
+#[derive(Clone, Debug)]
+pub struct AnswerText {
+    /// The best turn as it stands in a record: complete, with the part already played.
+    pub turn: String,
+    /// What is left to play of it, as a text that [`AnyPosition::play`] takes.
+    pub rest: String,
+    /// The best lines, the best first.
+    pub lines: Vec<LineText>,
+    /// Plies searched in full.
+    pub depth: u32,
+    /// Nodes of all threads.
+    pub nodes: u64,
+}
+
+/// A [`Searcher`] of any game.
+pub trait AnySearcher: Send {
+    /// Changes the options.
+    fn set_options(&mut self, options: Options);
+    /// Forgets what was learnt: for a new game.
+    fn clear(&mut self);
+    /// Searches; none if the game is over or the position is of another game.
+    fn search(
+        &mut self,
+        pos: &dyn AnyPosition,
+        limits: &Limits,
+        outside: (&Signals, &dyn Clock),
+        report: &mut dyn FnMut(&InfoText),
+    ) -> Option<AnswerText>;
+    /// One of the best turns at a fixed depth, chosen by the seed, and its score; as
+    /// [`Searcher::choose`].
+    fn choose(&mut self, pos: &dyn AnyPosition, depth: u32, seed: u64) -> Option<(String, Score)>;
+}
+
+impl Engine {
+    /// A searcher for positions such as this one; none if the position is of another game.
+    pub fn searcher(
+        &self,
+        pos: &dyn AnyPosition,
+        options: Options,
+    ) -> Option<Box<dyn AnySearcher>> {
+        Some((self.kind(pos)?.searcher)(options))
+    }
+
+    /// The fixed-depth baseline with that many megabytes; ask it by [`AnySearcher::choose`].
+    pub fn baseline(&self, pos: &dyn AnyPosition, hash: usize) -> Option<Box<dyn AnySearcher>> {
+        Some((self.kind(pos)?.baseline)(hash))
+    }
+
+    /// The static evaluation for the player to act; none if the game is over.
+    pub fn evaluate(&self, pos: &dyn AnyPosition) -> Option<Score> {
+        (self.kind(pos)?.evaluate)(pos)
+    }
+
+    /// The value by plain negamax: the yardstick of tests. None if the game is over.
+    pub fn negamax(&self, pos: &dyn AnyPosition, depth: u32) -> Option<Score> {
+        (self.kind(pos)?.negamax)(pos, depth)
+    }
+
+    fn kind(&self, pos: &dyn AnyPosition) -> Option<&'static Kind> {
+        self.kinds.iter().find(|kind| (kind.fits)(pos))
+    }
+}
+
+impl Kind {
+    /// The engine for positions of type `P`.
+    pub const fn of<P: Searchable>() -> Self {
+        Self {
+            fits: |pos| history::<P>(pos).is_some(),
+            searcher: |options| Box::new(Searcher::<P>::new(options)),
+            baseline: |hash| Box::new(baseline::<P>(hash)),
+            evaluate: |pos| {
+                let running = history::<P>(pos).filter(|history| history.outcome().is_none());
+                running.map(|history| Score::cp(history.position().evaluate()))
+            },
+            negamax: |pos, depth| {
+                let pos = history::<P>(pos)?.position();
+                pos.outcome().is_none().then(|| negamax(pos, depth))
+            },
+        }
+    }
+}
+
+/// The game behind the border, if it is one of positions of type `P`.
+fn history<P: Searchable>(pos: &dyn AnyPosition) -> Option<&History<P>> {
+    pos.as_any().downcast_ref()
+}
+
+impl<P: Searchable> AnySearcher for Searcher<P> {
+    fn set_options(&mut self, options: Options) {
+        Self::set_options(self, options);
+    }
+
+    fn clear(&mut self) {
+        Self::clear(self);
+    }
+
+    fn search(
+        &mut self,
+        pos: &dyn AnyPosition,
+        limits: &Limits,
+        outside: (&Signals, &dyn Clock),
+        report: &mut dyn FnMut(&InfoText),
+    ) -> Option<AnswerText> {
+        let history = history::<P>(pos)?;
+        let answer = Self::search(self, history, limits, outside, &mut |info| {
+            report(&InfoText {
+                depth: info.depth,
+                seldepth: info.seldepth,
+                multipv: info.multipv,
+                line: line_text(history, info.line),
+                nodes: info.nodes,
+                hashfull: info.hashfull,
+                elapsed: info.elapsed,
+            });
+        })?;
+        Some(AnswerText {
+            turn: first_turn_text(history, &answer.turn),
+            rest: turn_text(history.position(), &answer.turn),
+            lines: answer.lines.iter().map(|line| line_text(history, line)).collect(),
+            depth: answer.depth,
+            nodes: answer.nodes,
+        })
+    }
+
+    fn choose(&mut self, pos: &dyn AnyPosition, depth: u32, seed: u64) -> Option<(String, Score)> {
+        let history = history::<P>(pos)?;
+        let (turn, score) = Self::choose(self, history, depth, seed)?;
+        Some((turn_text(history.position(), &turn), score))
+    }
+}
+
+/// The text of a turn that begins in the present position, with the part already played.
+fn first_turn_text<P: Searchable>(history: &History<P>, rest: &[P::Action]) -> String {
+    turn_text(history.turn_start(), &[history.open_actions().as_slice(), rest].concat())
+}
+
+fn line_text<P: Searchable>(history: &History<P>, line: &RootLine<P::Action>) -> LineText {
+    let mut at = history.position().clone();
+    let mut pv = Vec::new();
+    for (i, turn) in line.turns.iter().enumerate() {
+        pv.push(match i {
+            0 => first_turn_text(history, turn),
+            _ => turn_text(&at, turn),
+        });
+        for &a in turn {
+            at.play_unchecked(a);
+        }
+    }
+    LineText { score: line.score.shown(), wdl: line.score.wdl(), pv }
+}

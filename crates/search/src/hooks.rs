@@ -1,0 +1,143 @@
+//! What a game may tell the search about its positions, each hook a small trait.
+//!
+//! Only the evaluation must be written; every other hook has a default that is true of any game.
+
+use std::hash::{Hash as _, Hasher};
+use std::ops::ControlFlow;
+
+use rules::Position;
+use rules::any::Playable;
+
+/// The static evaluation.
+pub trait Evaluate: Position {
+    /// What the position is worth to the player to act, in hundredths of a typical minor man.
+    ///
+    /// Asked while play goes on, seldom in the middle of a turn.
+    fn evaluate(&self) -> i32;
+}
+
+/// The actions that quiescence looks at.
+pub trait Noisy: Position {
+    /// Calls `f` with the actions that change the evaluation at once, until it breaks.
+    ///
+    /// `depth` is the number of turns since quiescence began. In an open turn there must be at
+    /// least one, so that the turn can be finished. The default is none at the beginning of a turn
+    /// and all in an open one.
+    fn for_each_noisy(
+        &self,
+        depth: u32,
+        f: impl FnMut(Self::Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let _ = depth;
+        if self.turn_is_open() { self.for_each_action(f) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Short wins that a game can see without searching.
+pub trait Tactics: Position {
+    /// The next action of a turn with which the player to act wins in this very turn.
+    ///
+    /// Some action is always right; `None` may also mean that the game did not look.
+    fn winning_action(&self) -> Option<Self::Action> {
+        None
+    }
+
+    /// Whether the opponent could win in his next turn if the player to act did nothing: such a
+    /// position is not judged by its looks. Asked at the beginning of a turn.
+    fn is_threatened(&self) -> bool {
+        false
+    }
+}
+
+/// In which order actions are tried.
+pub trait Order: Position {
+    /// Numbers below this come from [`history_index`](Self::history_index).
+    const HISTORY: usize = 4096;
+    /// Numbers below this come from [`follow_index`](Self::follow_index).
+    const FOLLOW: usize = 512;
+
+    /// What an action wins at once, in hundredths of a typical minor man: above 0 it is tried
+    /// before quiet actions, below 0 after them.
+    fn urgency(&self, a: Self::Action) -> i32 {
+        let _ = a;
+        0
+    }
+
+    /// Where the search keeps how well such an action has done elsewhere.
+    fn history_index(&self, a: Self::Action) -> usize {
+        index_by_hash::<Self>(a, Self::HISTORY)
+    }
+
+    /// The same, coarser (such as kind of man and target square), for pairs of actions in a row.
+    fn follow_index(&self, a: Self::Action) -> usize {
+        index_by_hash::<Self>(a, Self::FOLLOW)
+    }
+}
+
+/// Doing nothing, for the null-move heuristic.
+pub trait Pass: Position {
+    /// The position after a turn that changes nothing but the side to move.
+    ///
+    /// `None` where a turn is open, where the game forbids to guess (zugzwang, a threat that must
+    /// be answered), or where the game has not said how. The default is never.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+}
+
+/// The crude evaluation of the fixed-depth baseline.
+pub trait Count: Position {
+    /// What a beginner would count, for the player to act.
+    fn count(&self) -> i32;
+}
+
+/// All that the search needs.
+pub trait Searchable: Playable + Evaluate + Noisy + Tactics + Order + Pass + Count {}
+impl<P: Playable + Evaluate + Noisy + Tactics + Order + Pass + Count> Searchable for P {}
+
+/// An index for any action, by its hash.
+fn index_by_hash<P: Position>(a: P::Action, size: usize) -> usize {
+    let mut hasher = Fold(0);
+    a.hash(&mut hasher);
+    // The high bits of the product are the well-mixed ones.
+    ((u128::from(hasher.finish()) * size as u128) >> 64) as usize
+}
+
+/// A multiplicative hash, the same on every machine; actions are a few bytes.
+struct Fold(u64);
+
+impl Hasher for Fold {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(u64::from(n));
+    }
+
+    fn write_u16(&mut self, n: u16) {
+        self.write_u64(u64::from(n));
+    }
+
+    fn write_u32(&mut self, n: u32) {
+        self.write_u64(u64::from(n));
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        self.0 = (self.0.rotate_left(23) ^ (n + 1)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+
+    fn write_isize(&mut self, n: isize) {
+        self.write_u64(n as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

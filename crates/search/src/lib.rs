@@ -1,0 +1,35 @@
+//! The engine: one alpha-beta search for all games, monomorphized for each.
+//!
+//! Knows no game, does no I/O and reads no clock. Read `hooks` first (what a game tells the
+//! search), then `alphabeta` (the search, step by step), `pruning` (its heuristics), `iterate`
+//! (the root) and `searcher` (threads).
+
+mod alphabeta;
+pub mod any;
+mod baseline;
+mod control;
+mod history;
+mod hooks;
+mod iterate;
+mod levels;
+mod limits;
+mod line;
+mod negamax;
+mod options;
+mod pruning;
+mod quiescence;
+mod score;
+mod searcher;
+mod table;
+mod worker;
+
+pub use baseline::baseline;
+pub use hooks::{Count, Evaluate, Noisy, Order, Pass, Searchable, Tactics};
+pub use iterate::{Info, RootLine};
+pub use levels::Level;
+pub use limits::{Clock, Limits, Signals, Time};
+pub use negamax::negamax;
+pub use options::{Errors, Heuristics, Judgement, Options};
+pub use score::{Score, Shown, Wdl};
+pub use searcher::{Answer, Searcher};
+pub use table::TranspositionTable;
