@@ -13,6 +13,10 @@ impl Notation for Fairyblitz {
         fen::write(self, out);
     }
 
+    fn turn_number(&self) -> u32 {
+        u32::from(self.number())
+    }
+
     fn write_action(&self, a: Action, out: &mut String) {
         if let Some(castling) = a.castling() {
             out.push_str(castling.text);

@@ -16,6 +16,10 @@ impl Notation for Football {
         fen::write(self, out);
     }
 
+    fn turn_number(&self) -> u32 {
+        self.completed / 2 + 1
+    }
+
     fn write_action(&self, a: Action, out: &mut String) {
         let name = |s| SHAPE.name(s);
         match a {

@@ -19,6 +19,10 @@ impl Notation for Rotary {
         fen::write(self, out);
     }
 
+    fn turn_number(&self) -> u32 {
+        self.number
+    }
+
     fn write_action(&self, a: Action, out: &mut String) {
         let man = self.men[a.from.index()];
         out.push_str(&SHAPE.name(a.from));

@@ -217,8 +217,8 @@ impl Builder {
                     scanner.error(at.behind(&word[..digits]), "a dot after the turn number")
                 );
             }
-            let Some(number) = (digits < 10).then(|| word[..digits].parse().ok()).flatten() else {
-                return Err(scanner.error(at, "a turn number of at most nine digits"));
+            let Ok(number) = word[..digits].parse() else {
+                return Err(scanner.error(at, format!("a turn number of at most {}", u32::MAX)));
             };
             if self.open.is_empty() && self.record.main_line.is_empty() {
                 self.record.begins.number = number;

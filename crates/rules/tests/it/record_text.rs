@@ -31,6 +31,7 @@ fn comments_glyphs_and_numbers_are_read_in_many_shapes() {
         "{before} 1. e4! $14 {a b} {to the end ) of the line} 1... e5?? $5 2. d4 d5 0-1\n",
     );
     check("12... e5 13. d4", "12... e5 13. d4 *\n");
+    check("4294967295. e4 e5 d4", "4294967295. e4 e5 4294967295. d4 *\n");
     check("... e5", "1... e5 *\n");
     check("e4;e5 is best\nd5", "1. e4 {e5 is best} 1... d5 *\n");
     check("e4 ; braces { and }\n d5", "1. e4 ; braces { and }\n1... d5 *\n");
@@ -97,7 +98,7 @@ fn errors_name_line_and_column() {
         ("1. e4 2.(d4)", 1, 9, "a letter"),
         ("1. e4 2.*", 1, 9, "a letter"),
         ("...12", 1, 4, "a letter"),
-        ("1234567890. e4", 1, 1, "nine digits"),
+        ("4294967296. e4", 1, 1, "at most 4294967295"),
         ("[]", 1, 2, "the name of a tag"),
         ("[A-B \"\"]", 1, 3, "in quotes"),
         ("[A x]", 1, 4, "in quotes"),
