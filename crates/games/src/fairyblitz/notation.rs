@@ -22,8 +22,8 @@ impl Notation for Fairyblitz {
             out.push_str(castling.text);
             return;
         }
-        out.push_str(&SHAPE.name(a.from));
-        out.push_str(&SHAPE.name(a.to));
+        SHAPE.push_name(a.from, out);
+        SHAPE.push_name(a.to, out);
         if let Some(kind) = a.promotion {
             out.push('=');
             out.push(kind.letter());

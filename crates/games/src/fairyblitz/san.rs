@@ -17,7 +17,7 @@ pub(super) fn write(pos: &Fairyblitz, a: Action, out: &mut String) {
         if is_capture(pos, a) {
             out.push('x');
         }
-        out.push_str(&SHAPE.name(a.to));
+        SHAPE.push_name(a.to, out);
         if let Some(kind) = a.promotion {
             out.push('=');
             out.push(kind.letter());
