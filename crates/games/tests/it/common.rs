@@ -1,5 +1,8 @@
 //! What every game must pass; a new game is tested here without a line of its own.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::available_parallelism;
+
 use rules::{Rng, Ruleset};
 use testkit::WalkOptions;
 
@@ -29,20 +32,32 @@ fn playthroughs_are_as_blessed() {
 
 #[test]
 fn walks_through_every_reading() {
-    for game in games::ALL {
-        for (seed, ruleset) in (SEED..).zip(testkit::rulesets(game, 6, SEED)) {
-            testkit::walk(&ruleset, WalkOptions { games: 3, actions: 150, seed, turns: 400 });
-        }
-    }
+    for_each_ruleset(|ruleset, seed| {
+        testkit::walk(ruleset, WalkOptions { games: 3, actions: 150, seed, turns: 400 });
+    });
 }
 
 #[test]
 fn records_of_every_ruleset_survive() {
-    for game in games::ALL {
-        for (seed, ruleset) in (SEED..).zip(testkit::rulesets(game, 6, SEED)) {
-            testkit::check_records(&ruleset, 150, seed);
+    for_each_ruleset(|ruleset, seed| testkit::check_records(ruleset, 150, seed));
+}
+
+/// Calls `f` with every reading of every game, and a seed for each; shared out among all cores,
+/// since these are the longest tests by far.
+fn for_each_ruleset(f: impl Fn(&Ruleset, u64) + Sync) {
+    let rulesets = |game| testkit::rulesets(game, 6, SEED).into_iter().zip(SEED..);
+    let work: Vec<(Ruleset, u64)> = games::ALL.iter().flat_map(|&game| rulesets(game)).collect();
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        while let Some((ruleset, seed)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+            f(ruleset, *seed);
         }
-    }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..available_parallelism().map_or(1, usize::from) {
+            scope.spawn(worker);
+        }
+    });
 }
 
 #[test]
