@@ -184,20 +184,21 @@ fn colored(short: &str, men: &[Man], stacked: bool) -> Vec<(char, Ink)> {
     short.chars().map(ink_next).collect()
 }
 
-/// The text with all else than ASCII replaced: arrows by compass letters.
+/// The text with all else than ASCII replaced: arrows by compass letters, in brackets
+/// lest they be taken for men.
 pub(super) fn ascii(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {
         match letter {
             '\0'..='\x7f' => out.push(letter),
-            '↑' => out.push('n'),
-            '↗' => out.push_str("ne"),
-            '→' => out.push('e'),
-            '↘' => out.push_str("se"),
-            '↓' => out.push('s'),
-            '↙' => out.push_str("sw"),
-            '←' => out.push('w'),
-            '↖' => out.push_str("nw"),
+            '↑' => out.push_str("[n]"),
+            '↗' => out.push_str("[ne]"),
+            '→' => out.push_str("[e]"),
+            '↘' => out.push_str("[se]"),
+            '↓' => out.push_str("[s]"),
+            '↙' => out.push_str("[sw]"),
+            '←' => out.push_str("[w]"),
+            '↖' => out.push_str("[nw]"),
             '│' => out.push('|'),
             '─' | '–' | '—' | '−' => out.push('-'),
             '╱' => out.push('/'),

@@ -90,7 +90,7 @@ fn ascii_is_ascii_and_color_only_adds_escapes() {
     let plain = text(&view, TextOptions::default());
     let ascii = text(&view, TextOptions { ascii: true, ..TextOptions::default() });
     assert!(ascii.is_ascii(), "{ascii}");
-    assert!(ascii.contains("{(Nnpsw)}") && ascii.contains("ane"), "{ascii}");
+    assert!(ascii.contains("{(Nnp[sw])}") && ascii.contains("a[ne]"), "{ascii}");
 
     let colored = text(&view, TextOptions { color: true, ..TextOptions::default() });
     let mut stripped = String::new();
