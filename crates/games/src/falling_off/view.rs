@@ -2,7 +2,6 @@
 
 use rules::{Arrow, ArrowKind, Color, Mark, Momentum, Player, Position, Show, SquareView, View};
 
-use super::fen::write_crowd;
 use super::geometry::{Geometry, Landing, Wing};
 use super::men::{Kind, Man};
 use super::position::{Action, FallingOff, Open};
@@ -165,20 +164,17 @@ impl<G: Geometry> FallingOff<G> {
     }
 }
 
-/// The men of a square in a few characters: `N`, `p→`, `(Nnp)`.
+/// The men of a square in a few characters: `N`, `p→`, `(Nnp↙)`.
 fn short(crowd: &[Man]) -> String {
+    const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
     let mut text = String::new();
-    match crowd {
-        [man] => {
-            write_crowd(&[man.stopped()], &mut text);
-            text.extend(
-                man.momentum().map(|d| ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'][d as usize]),
-            );
-        }
-        _ => {
-            let resting: Vec<Man> = crowd.iter().map(|man| man.stopped()).collect();
-            write_crowd(&resting, &mut text);
-        }
+    for man in crowd {
+        let letter = man.kind().letter();
+        text.push(match man.color() {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        });
+        text.extend(man.momentum().map(|d| ARROWS[d as usize]));
     }
-    text
+    if crowd.len() > 1 { format!("({text})") } else { text }
 }
