@@ -208,36 +208,43 @@ impl Builder {
 
     /// Reads a turn, a turn number, or both: `12`, `12.`, `12...`, `...`, `e4`, `e4!?`, `12.e4`.
     fn word(&mut self, word: &str, at: Mark, scanner: &Scanner<'_>) -> Result<(), ParseError> {
+        self.begun = true;
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let dots = word[digits..].bytes().take_while(|&b| b == b'.').count();
-        let text = &word[digits + dots..];
+        let number = &word[..digits + dots];
+        let text = &word[number.len()..];
+        if dots == 0 && !text.is_empty() {
+            // A turn may begin with digits itself: `4b5`, a pawn that is known by its rank.
+            return self.turn(word, at, scanner);
+        }
+        let is_first = self.open.is_empty() && self.record.main_line.is_empty();
+        if is_first && dots > 1 {
+            self.record.begins.player = Player::Second;
+        }
         if digits > 0 {
-            if dots == 0 && !text.is_empty() {
-                return Err(
-                    scanner.error(at.behind(&word[..digits]), "a dot after the turn number")
-                );
-            }
             let Ok(number) = word[..digits].parse() else {
                 return Err(scanner.error(at, format!("a turn number of at most {}", u32::MAX)));
             };
-            if self.open.is_empty() && self.record.main_line.is_empty() {
+            if is_first {
                 self.record.begins.number = number;
             }
         }
-        if dots > 1 && self.open.is_empty() && self.record.main_line.is_empty() {
-            self.record.begins.player = Player::Second;
-        }
-        self.begun = true;
-        let at = at.behind(&word[..digits + dots]);
+        if text.is_empty() { Ok(()) } else { self.turn(text, at.behind(number), scanner) }
+    }
+
+    /// Reads a turn with a glyph behind it, or a glyph alone.
+    fn turn(&mut self, text: &str, at: Mark, scanner: &Scanner<'_>) -> Result<(), ParseError> {
         let turn = text.trim_end_matches(['!', '?']);
-        // So that no turn is taken for a number, a result or a variation.
-        if turn.starts_with(|c: char| !c.is_alphabetic()) {
-            return Err(scanner.error(at, "a turn, which begins with a letter"));
-        }
+        let glyph = &text[turn.len()..];
         if !turn.is_empty() {
+            // So that no turn is taken for a number, a result or a variation.
+            let named = turn.trim_start_matches(|c: char| c.is_ascii_digit());
+            if !named.starts_with(char::is_alphabetic) {
+                let at = at.behind(&turn[..turn.len() - named.len()]);
+                return Err(scanner.error(at, "a letter, for a turn, or a dot after its number"));
+            }
             self.line().push(Turn { place: Some(at.place), ..Turn::new(turn) });
         }
-        let glyph = &text[turn.len()..];
         if glyph.is_empty() {
             return Ok(());
         }

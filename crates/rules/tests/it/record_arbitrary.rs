@@ -11,7 +11,7 @@ fn words() -> impl Strategy<Value = String> {
 }
 
 fn turn_text() -> impl Strategy<Value = String> {
-    "[A-Za-z][a-z0-9+>@=/,-]{0,6}(\\([a-z;,-]{0,5}\\))?(=Q)?"
+    "[0-9]{0,2}[A-Za-z][a-z0-9+>@=/,-]{0,6}(\\([a-z;,-]{0,5}\\))?(=Q)?"
 }
 
 fn turns(depth: u32) -> BoxedStrategy<Vec<Turn>> {

@@ -14,6 +14,7 @@ fn check(text: &str, written: &str) {
 
 #[test]
 fn turns_hold_parentheses_commas_and_semicolons() {
+    check("3.4b5 4b5! 4 10b5", "3. 4b5 4b5! 4. 10b5 *\n");
     let turns = "1. Nc7(c7-d7) a4(;b6-a5) 2. b1-c3,e5>f6@d4 Ra8a5/P- 3. e2@+ O-O 1/2-1/2\n";
     check(turns, turns);
 }
@@ -93,11 +94,11 @@ fn errors_name_line_and_column() {
         ("1. ! e4", 1, 4, "a turn"),
         ("1. e4!!!", 1, 6, "one of ! ?"),
         ("1. é4?!? d5", 1, 6, "one of ! ?"),
-        ("1. e4 3-0", 1, 8, "a dot after the turn number"),
+        ("1. e4 3-0", 1, 8, "a dot after"),
         ("1. e4 --", 1, 7, "a letter"),
         ("1. e4 2.(d4)", 1, 9, "a letter"),
         ("1. e4 2.*", 1, 9, "a letter"),
-        ("...12", 1, 4, "a letter"),
+        ("...12", 1, 6, "a letter"),
         ("4294967296. e4", 1, 1, "at most 4294967295"),
         ("[]", 1, 2, "the name of a tag"),
         ("[A-B \"\"]", 1, 3, "in quotes"),
