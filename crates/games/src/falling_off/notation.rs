@@ -15,6 +15,10 @@ impl<G: Geometry> Notation for FallingOff<G> {
         self.write(out);
     }
 
+    fn turn_number(&self) -> u32 {
+        u32::from(self.core.number)
+    }
+
     fn write_action(&self, a: Action, out: &mut String) {
         match a {
             Action::Step { kind, from, to } => {
