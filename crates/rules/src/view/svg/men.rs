@@ -1,21 +1,49 @@
 //! One man on a square, several beside each other, and the badge of a careening man.
 
-use crate::view::svg::layout::{Num, Point, escape};
+use crate::view::Man;
+use crate::view::svg::layout::{Num, Point, SQUARE, escape};
 use crate::view::svg::pieces::{DRAWINGS, drawing};
 use crate::view::svg::pointers::{compass, pointed};
 use crate::view::svg::theme::Palette;
-use crate::view::{Man, Momentum};
+
+/// Where a man is drawn, and how large: a scale of 1 fills a square.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    center: Point,
+    scale: f64,
+}
+
+impl Place {
+    /// The place as far off in the direction of a vector, as parts of its own size.
+    fn moved(self, (dx, dy): Point, distance: f64) -> Self {
+        let distance = distance * self.scale;
+        let center = (self.center.0 + distance * dx, self.center.1 + distance * dy);
+        Self { center, ..self }
+    }
+
+    /// The beginning of a group whose units are those of a square drawn here, with `origin` at
+    /// the center.
+    fn group(self, origin: f64) -> String {
+        let corner = |center: f64| Num(center - origin * self.scale);
+        let (x, y) = (corner(self.center.0), corner(self.center.1));
+        let scale = match self.scale {
+            1.0.. => String::new(),
+            scale => format!(" scale({})", Num(scale)),
+        };
+        format!("<g transform=\"translate({x} {y}){scale}\"")
+    }
+}
 
 /// Draws the men of a square, none, one or a crowd.
 pub(super) fn men(out: &mut String, men: &[Man], center: Point, flipped: bool, palette: &Palette) {
-    for (man, (place, scale)) in men.iter().zip(places(men.len())) {
-        let at = (center.0 + place.0, center.1 + place.1);
-        one(out, man, at, scale, flipped, palette);
+    for (man, (offset, scale)) in men.iter().zip(offsets(men.len())) {
+        let center = (center.0 + offset.0, center.1 + offset.1);
+        one(out, man, Place { center, scale }, flipped, palette);
     }
 }
 
 /// Where the men of a crowd stand, relative to the center of the square, and their scale.
-fn places(count: usize) -> Vec<(Point, f64)> {
+fn offsets(count: usize) -> Vec<(Point, f64)> {
     match count {
         0 | 1 => vec![((0.0, 0.0), 1.0); count],
         2 => vec![((-19.0, -15.0), 0.65), ((19.0, 15.0), 0.65)],
@@ -37,31 +65,23 @@ fn places(count: usize) -> Vec<(Point, f64)> {
 }
 
 /// Draws one man; a careening one gives room to its badge.
-fn one(out: &mut String, man: &Man, at: Point, scale: f64, flipped: bool, palette: &Palette) {
-    let turned = |direction: u8| if flipped { direction + 4 } else { direction };
-    match man.momentum {
-        None => body(out, man, at, scale, flipped, palette),
-        Some(momentum) => {
-            let (dx, dy) = compass(turned(momentum.direction));
-            let away = -11.0 * scale;
-            let place = (at.0 + away * dx, at.1 + away * dy);
-            body(out, man, place, 0.8 * scale, flipped, palette);
-            badge(out, momentum, turned(momentum.direction), at, scale, palette);
-        }
-    }
+fn one(out: &mut String, man: &Man, place: Place, flipped: bool, palette: &Palette) {
+    let Some(momentum) = man.momentum else {
+        body(out, man, place, flipped, palette);
+        return;
+    };
+    let direction = if flipped { (momentum.direction & 7) + 4 } else { momentum.direction };
+    let aside = place.moved(compass(direction), -11.0);
+    body(out, man, Place { scale: 0.8 * place.scale, ..aside }, flipped, palette);
+    badge(out, direction, momentum.turns_left, place, palette);
 }
 
 /// Draws the man itself.
-fn body(out: &mut String, man: &Man, at: Point, scale: f64, flipped: bool, palette: &Palette) {
+fn body(out: &mut String, man: &Man, place: Place, flipped: bool, palette: &Palette) {
     let paint = palette.man(man.color);
-    let corner = (Num(at.0 - 50.0 * scale), Num(at.1 - 50.0 * scale));
-    out.push_str(&format!("<g transform=\"translate({} {})", corner.0, corner.1));
-    if scale < 1.0 {
-        out.push_str(&format!(" scale({})", Num(scale)));
-    }
     // Small men need thicker lines to be seen.
-    let width = Num(4.0 / scale.max(0.5).sqrt());
-    out.push_str(&format!("\" stroke-width=\"{width}\">"));
+    let width = Num(4.0 / place.scale.max(0.5).sqrt());
+    out.push_str(&format!("{} stroke-width=\"{width}\">", place.group(SQUARE / 2.0)));
     if !man.pointers.is_empty() {
         pointed(out, man, flipped, paint);
     } else if let Some(drawing) = drawing(DRAWINGS, man.kind) {
@@ -85,29 +105,16 @@ fn body(out: &mut String, man: &Man, at: Point, scale: f64, flipped: bool, palet
 }
 
 /// Draws a drop that points where the man careens, with the number of turns that are left.
-fn badge(
-    out: &mut String,
-    momentum: Momentum,
-    direction: u8,
-    at: Point,
-    scale: f64,
-    palette: &Palette,
-) {
-    let (dx, dy) = compass(direction);
+fn badge(out: &mut String, direction: u8, turns_left: u8, place: Place, palette: &Palette) {
     // Diagonal directions have more room.
     let reach = if direction.is_multiple_of(2) { 27.0 } else { 37.0 };
-    let (x, y) = (at.0 + reach * scale * dx, at.1 + reach * scale * dy);
-    let fill = palette.momentum;
-    out.push_str(&format!("<g transform=\"translate({} {})", Num(x), Num(y),));
-    if scale < 1.0 {
-        out.push_str(&format!(" scale({})", Num(scale)));
-    }
     out.push_str(&format!(
-        "\"><path transform=\"rotate({})\" d=\"M0 -23L14 -9.5A17 17 0 1 1 -14 -9.5Z\" \
-         fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"2.5\"/>\
-         <text y=\"9.5\" font-size=\"26\" font-weight=\"bold\" fill=\"{line}\">{}</text></g>",
+        "{}><path transform=\"rotate({})\" d=\"M0 -23L14 -9.5A17 17 0 1 1 -14 -9.5Z\" \
+         fill=\"{}\" stroke=\"{line}\" stroke-width=\"2.5\"/>\
+         <text y=\"9.5\" font-size=\"26\" font-weight=\"bold\" fill=\"{line}\">{turns_left}</text></g>",
+        place.moved(compass(direction), reach).group(0.0),
         u16::from(direction & 7) * 45,
-        momentum.turns_left,
+        palette.momentum,
         line = palette.on_momentum,
     ));
 }

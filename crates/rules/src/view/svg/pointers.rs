@@ -26,7 +26,7 @@ pub(super) fn pointed(out: &mut String, man: &Man, flipped: bool, paint: Paint) 
     let even = man.pointers.iter().all(|&d| man.pointers.iter().any(|&e| (d + 4) & 7 == e & 7));
     out.push_str(&format!("<g fill=\"{}\" stroke=\"{}\">", paint.fill, paint.line));
     for (i, &direction) in man.pointers.iter().enumerate() {
-        let direction = if flipped { direction + 4 } else { direction };
+        let direction = if flipped { (direction & 7) + 4 } else { direction };
         let tip = match (direction.is_multiple_of(2), even || i == 0) {
             (true, true) => 48,
             (true, false) => 43,
