@@ -35,7 +35,7 @@ pub(super) fn parse(rules: Rules, text: &str) -> Result<Rotary, ParseError> {
     if cursor.peek().is_some() {
         return Err(cursor.error("the end of the FEN"));
     }
-    pos.set_key();
+    pos.complete();
     Ok(pos)
 }
 

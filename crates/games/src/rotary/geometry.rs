@@ -23,6 +23,17 @@ pub(super) static RAYS: [[u128; 8]; SQUARES] = {
     table
 };
 
+/// The squares on the eight rays of a square.
+pub(super) static KING_LINES: [u128; SQUARES] = {
+    let mut table = [0; SQUARES];
+    let mut i = 0;
+    while i < SQUARES * 8 {
+        table[i / 8] |= RAYS[i / 8][i % 8];
+        i += 1;
+    }
+    table
+};
+
 /// The up to eight neighbors.
 pub(super) static NEIGHBORS: [u128; SQUARES] = {
     let mut table = [0; SQUARES];
@@ -55,25 +66,45 @@ const fn steps_in(directions: &[u8]) -> [u128; SQUARES] {
     table
 }
 
+/// The squares `STEPS` steps from those of `set` in direction `D`; those that would lie beyond the
+/// edge are garbage unless [`range`] or a smaller set masks them out.
+#[inline]
+const fn shifted<const D: u8, const STEPS: u32>(set: u128) -> u128 {
+    match D {
+        0 => set << (9 * STEPS),
+        1 => set << (10 * STEPS),
+        2 => set << STEPS,
+        3 => set >> (8 * STEPS),
+        4 => set >> (9 * STEPS),
+        5 => set >> (10 * STEPS),
+        6 => set >> STEPS,
+        _ => set << (8 * STEPS),
+    }
+}
+
 /// The squares that `set` reaches with one step in direction `D`.
 #[inline]
 pub(super) const fn step_all<const D: u8>(set: u128) -> u128 {
-    let moved = match D {
-        0 => set << 9,
-        1 => set << 10,
-        2 => set << 1,
-        3 => set >> 8,
-        4 => set >> 9,
-        5 => set >> 10,
-        6 => set >> 1,
-        _ => set << 8,
-    };
-    moved & range(D)
+    shifted::<D, 1>(set) & range(D)
+}
+
+/// `set` and the squares up to seven steps from it in direction `D` with nothing but `empty`
+/// squares on the way, themselves included.
+///
+/// Distances double: a way of two squares that is open, then of four.
+#[inline]
+pub(super) const fn fill<const D: u8>(set: u128, empty: u128) -> u128 {
+    let open1 = empty & range(D);
+    let open2 = open1 & shifted::<D, 1>(open1);
+    let open4 = open2 & shifted::<D, 2>(open2);
+    let set = set | open1 & shifted::<D, 1>(set);
+    let set = set | open2 & shifted::<D, 2>(set);
+    set | open4 & shifted::<D, 4>(set)
 }
 
 /// The squares that a step in direction `d` can reach: the board without the file that a step over
 /// the edge would come back on.
-pub(super) const fn range(d: u8) -> u128 {
+const fn range(d: u8) -> u128 {
     match d {
         1..=3 => BOARD & !FILE_A,
         5..=7 => BOARD & !(FILE_A << 8),

@@ -18,6 +18,8 @@ pub(super) struct Limits {
     /// none, onto the checker or between it and the king, nowhere in a double check. A king is
     /// never captured.
     pub(super) targets: u128,
+    /// Where the king can step.
+    pub(super) king_targets: u128,
     /// By axis (direction modulo 4): the men that are not pinned to another axis.
     pub(super) free: [u128; 4],
     /// Whether the king is in check: then no turn in place is legal, for it can neither parry the
@@ -26,11 +28,9 @@ pub(super) struct Limits {
 }
 
 impl Rotary {
-    /// Whether the color to move is in check.
-    #[inline]
-    pub(super) fn in_check(&self) -> bool {
-        let king = self.kings[self.side as usize];
-        self.is_attacked(king, self.side.other(), self.occupied())
+    /// Whether a color's king is attacked.
+    pub(super) fn is_king_attacked(&self, color: Color) -> bool {
+        self.is_attacked(self.kings[color as usize], color.other(), self.occupied())
     }
 
     /// The square of the king to move if it is in check.
@@ -45,13 +45,29 @@ impl Rotary {
         if self.step_attackers(s, by) != 0 {
             return true;
         }
-        (0..8).any(|d| {
-            let attackers = RAYS[s.index()][d] & self.lines[d ^ 4] & men;
-            attackers != 0 && {
-                let from = nearest(attackers, d);
-                RAYS[s.index()][d] & RAYS[from.index()][d ^ 4] & occupied == 0
+        let mut directions = self.directions_of(s, men);
+        while directions != 0 {
+            let d = directions.trailing_zeros() as usize & 7;
+            let ray = RAYS[s.index()][d];
+            let attacker = nearest(ray & self.lines[d ^ 4] & men, d);
+            if ray & RAYS[attacker.index()][d ^ 4] & occupied == 0 {
+                return true;
             }
-        })
+            directions &= directions - 1;
+        }
+        false
+    }
+
+    /// The directions in which, seen from a square, there are men of this set with a pointer back
+    /// at it, one bit each. Nobody asks here whether the way is open; most often there are none.
+    #[inline]
+    fn directions_of(&self, s: Square, men: u128) -> u8 {
+        let rays = &RAYS[s.index()];
+        let mut directions = 0;
+        for d in 0..8 {
+            directions |= u8::from(rays[d] & self.lines[d ^ 4] & men != 0) << d;
+        }
+        directions
     }
 
     /// The king and the pawns of `by` that attack a square.
@@ -71,38 +87,41 @@ impl Rotary {
         let (us, them) = (self.side as usize, self.side as usize ^ 1);
         let (occupied, enemies) = (self.occupied(), self.colors[them]);
         let king = self.kings[us];
-        let mut pinned = [0; 4];
+        let check = self.in_check();
         let mut targets = !(self.colors[us] | u128::bit(self.kings[them]));
-        let steppers = self.step_attackers(king, self.side.other());
-        let mut check = steppers != 0;
         if check {
-            targets &= if steppers.many() { 0 } else { steppers };
+            let steppers = self.step_attackers(king, self.side.other());
+            targets &= match steppers.count() {
+                0 => targets,
+                1 => steppers,
+                _ => 0,
+            };
         }
-        for d in 0..8 {
+        let mut pinned = [0; 4];
+        let mut directions = self.directions_of(king, enemies);
+        while directions != 0 {
+            let d = directions.trailing_zeros() as usize & 7;
+            directions &= directions - 1;
             let ray = RAYS[king.index()][d];
-            let attackers = ray & self.lines[d ^ 4] & enemies;
-            if attackers == 0 {
-                continue;
-            }
-            let attacker = nearest(attackers, d);
+            let attacker = nearest(ray & self.lines[d ^ 4] & enemies, d);
             let between = ray & RAYS[attacker.index()][d ^ 4];
             let blockers = between & occupied;
             if blockers == 0 {
                 // Two checkers share no square, so a double check leaves no target.
                 targets &= between | u128::bit(attacker);
-                check = true;
             } else if !blockers.many() {
                 pinned[d & 3] |= blockers & self.colors[us];
             }
         }
         let all = pinned[0] | pinned[1] | pinned[2] | pinned[3];
-        Limits { occupied, targets, free: pinned.map(|p| !all | p), check }
+        let free = pinned.map(|p| !all | p);
+        Limits { occupied, targets, free, check, king_targets: self.king_targets(occupied) }
     }
 
     /// Where the king can step: along his pointers, onto squares that are not attacked once he has
     /// left his own.
     #[inline]
-    pub(super) fn king_targets(&self, occupied: u128) -> u128 {
+    fn king_targets(&self, occupied: u128) -> u128 {
         let (us, them) = (self.side as usize, self.side as usize ^ 1);
         let king = self.kings[us];
         let facing = self.men[king.index()].facing() as usize;
@@ -151,7 +170,7 @@ impl Rotary {
     #[inline]
     pub(super) fn targets(&self, s: Square, man: Man, limits: &Limits) -> u128 {
         match man.kind() {
-            Kind::King => self.king_targets(limits.occupied),
+            Kind::King => limits.king_targets,
             Kind::Pawn => self.pawn_targets(s, limits),
             _ => self.line_targets(s, man, limits),
         }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use board::{Bits, Square};
 use rules::{Color, HistoryRules, Notation, Outcome, Player, Position, Repetition};
 
-use super::geometry::SQUARES;
+use super::geometry::{KING_LINES, SQUARES};
 use super::man::{Kind, Man};
 use super::setups::SETUPS;
 use super::{Rules, bare_kings, zobrist};
@@ -26,6 +26,8 @@ pub(super) struct Rotary {
     pub(super) men: [Man; SQUARES],
     /// Where the kings are, by color.
     pub(super) kings: [Square; 2],
+    /// Whether a king is attacked, by color; of the color not to move only in odd FENs.
+    attacked: [bool; 2],
     /// The color to move.
     pub(super) side: Color,
     /// The readings.
@@ -77,6 +79,7 @@ impl Rotary {
             classes: [0; CLASSES],
             men: [Man::NONE; SQUARES],
             kings: [Square(0); 2],
+            attacked: [false; 2],
             side: rules.first,
             rules,
             clock: 0,
@@ -95,14 +98,22 @@ impl Rotary {
         }
     }
 
-    /// Makes the key from scratch, once men and side are set.
-    pub(super) fn set_key(&mut self) {
+    /// Completes a position whose men, side and counters are set: makes from scratch what play
+    /// keeps up.
+    pub(super) fn complete(&mut self) {
         self.key = if self.side == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
         for color in Color::BOTH {
             for s in self.colors[color as usize].squares() {
                 self.key ^= zobrist::place(color, self.men[s.index()], s);
             }
+            self.attacked[color as usize] = self.is_king_attacked(color);
         }
+    }
+
+    /// Whether the color to move is in check.
+    #[inline]
+    pub(super) const fn in_check(&self) -> bool {
+        self.attacked[self.side as usize]
     }
 
     /// The color of the man on a square, if there is one.
@@ -131,6 +142,18 @@ impl Rotary {
         while directions != 0 {
             self.lines[directions.trailing_zeros() as usize & 7] ^= bit;
             directions &= directions - 1;
+        }
+    }
+
+    /// Finds out whether a turn just played gave check: only if it began or ended on a line of the
+    /// enemy king, unless he was attacked before.
+    #[inline]
+    fn update_check(&mut self, a: Action) {
+        let them = self.side.other();
+        let lines = KING_LINES[self.kings[them as usize].index()];
+        let touched = u128::bit(a.from) | u128::bit(a.to);
+        if lines & touched != 0 || self.attacked[them as usize] {
+            self.attacked[them as usize] = self.is_king_attacked(them);
         }
     }
 
@@ -218,6 +241,8 @@ impl Position for Rotary {
             }
             self.put(us, a.man, a.to);
         }
+        self.attacked[us as usize] = false;
+        self.update_check(a);
         if us != self.rules.first {
             self.number = self.number.saturating_add(1);
         }

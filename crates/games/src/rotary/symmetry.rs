@@ -29,7 +29,7 @@ impl Rotary {
         image.side = swapped(self.side);
         image.clock = self.clock;
         image.number = self.number;
-        image.set_key();
+        image.complete();
         image
     }
 }

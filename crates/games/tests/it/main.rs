@@ -5,4 +5,5 @@ mod fairyblitz;
 mod falling_off;
 mod football;
 mod rotary;
+mod rotary_twin;
 mod tumblingdown;

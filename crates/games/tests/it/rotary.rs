@@ -221,7 +221,7 @@ fn bare_kings_are_solved() {
 }
 
 /// A rank with its empty squares counted together.
-fn runs(squares: &[String]) -> String {
+pub(crate) fn runs(squares: &[String]) -> String {
     let mut out = String::new();
     let mut empty = 0;
     for square in squares.iter().map(String::as_str).chain([""]) {
