@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use board::{Bits, Square};
-use rules::{Color, CountTurns, Rng, SampleAction};
+use rules::{Color, CountTurns, Rng, SampleAction, count_two_turns_by_play};
 
 use super::geometry::{NEIGHBORS, RAYS, fill, nearest, own_rank_mask, step_all};
 use super::man::{Kind, Man};
@@ -43,6 +43,11 @@ impl CountTurns for Rotary {
         }
         Some(u64::from(self.count_all(&self.limits())))
     }
+
+    fn count_two_turns(&self) -> u64 {
+        // A capture can leave bare kings, and then there is no reply.
+        if self.rules.adjudicate { count_two_turns_by_play(self) } else { self.count_two() }
+    }
 }
 
 impl SampleAction for Rotary {
@@ -71,7 +76,7 @@ impl SampleAction for Rotary {
 
 impl Rotary {
     #[inline]
-    fn count_all(&self, limits: &Limits) -> u32 {
+    pub(super) fn count_all(&self, limits: &Limits) -> u32 {
         let mut turns = 0;
         let _ = self.bundles(limits, |bundle| {
             turns += bundle.turns;
@@ -176,27 +181,38 @@ impl Rotary {
 
     /// The `i`-th of the turns in a bundle.
     fn nth_turn(&self, bundle: &Bundle, mut i: u32) -> Action {
-        for s in bundle.set.squares() {
+        for to in bundle.set.squares() {
             let from = match bundle.sort {
-                Sort::InPlace => s,
+                Sort::InPlace => to,
                 // The first man on the way back is the one that came.
                 Sort::Slides { d } | Sort::Pawns { d } => {
-                    nearest(RAYS[s.index()][d ^ 4] & self.occupied(), d ^ 4)
+                    nearest(RAYS[to.index()][d ^ 4] & self.occupied(), d ^ 4)
                 }
                 Sort::Man { from } => from,
             };
             let man = self.men[from.index()];
-            let choices = choices(man, from, s, self.side);
+            let choices = self.choices(from, man, to);
             if i < choices {
-                return Action { from, to: s, man: self.nth_choice(man, from, s, i) };
+                return Action { from, to, man: self.nth_choice(from, man, to, i) };
             }
             i -= choices;
         }
         unreachable!("a bundle has as many turns as were counted")
     }
 
-    /// What a man may be after going from one square to another, the `i`-th possibility.
-    fn nth_choice(&self, man: Man, from: Square, to: Square, i: u32) -> Man {
+    /// In how many ways a man may end its way from one square to another; if they are the same, in
+    /// how many ways it may turn in place.
+    pub(super) fn choices(&self, from: Square, man: Man, to: Square) -> u32 {
+        match man.kind() {
+            Kind::Pawn => after_pawn_move(to, self.side).len() as u32,
+            kind if from == to => u32::from(kind.facings()) - 1,
+            kind if may_turn_after(kind, from, to) => u32::from(kind.facings()),
+            _ => 1,
+        }
+    }
+
+    /// What the man is then, the `i`-th way.
+    pub(super) fn nth_choice(&self, from: Square, man: Man, to: Square, i: u32) -> Man {
         let nth_other = |i: u32| {
             let facing = other_facings(man).nth(i as usize);
             man.faced(facing.expect("there are that many other facings"))
@@ -207,15 +223,5 @@ impl Rotary {
             0 => man,
             _ => nth_other(i - 1),
         }
-    }
-}
-
-/// In how many ways a man may end its going from one square to another, or turn in place.
-fn choices(man: Man, from: Square, to: Square, color: Color) -> u32 {
-    match man.kind() {
-        Kind::Pawn => after_pawn_move(to, color).len() as u32,
-        kind if from == to => u32::from(kind.facings()) - 1,
-        kind if may_turn_after(kind, from, to) => u32::from(kind.facings()),
-        _ => 1,
     }
 }

@@ -11,6 +11,7 @@ mod position;
 mod san;
 mod setups;
 mod symmetry;
+mod two_turns;
 mod view;
 mod zobrist;
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use board::{Bits, Square};
-use rules::{Color, Position};
+use rules::{Color, legal_actions};
 
 use super::geometry::{KING_STEPS, NEIGHBORS, PAWN_ATTACKS, RAYS, nearest, own_rank, reach};
 use super::man::{Kind, Man};
@@ -62,10 +62,9 @@ impl Rotary {
     /// at it, one bit each. Nobody asks here whether the way is open; most often there are none.
     #[inline]
     fn directions_of(&self, s: Square, men: u128) -> u8 {
-        let rays = &RAYS[s.index()];
         let mut directions = 0;
-        for d in 0..8 {
-            directions |= u8::from(rays[d] & self.lines[d ^ 4] & men != 0) << d;
+        for (d, ray) in RAYS[s.index()].iter().enumerate() {
+            directions |= u8::from(ray & self.lines[d ^ 4] & men != 0) << d;
         }
         directions
     }
@@ -212,10 +211,7 @@ impl Rotary {
 
     /// Whether an action is legal here.
     pub(super) fn is_legal(&self, a: Action) -> bool {
-        self.for_each_action(|b| {
-            if a == b { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-        .is_break()
+        legal_actions(self).contains(&a)
     }
 
     /// The queens of a color.
