@@ -8,6 +8,7 @@ mod pairs;
 mod position;
 mod readings;
 mod repetition;
+mod sgf;
 mod stack;
 mod symmetry;
 mod view;
@@ -36,7 +37,7 @@ pub static GAME: Game = Game {
     rulebook: include_str!("RULES.md"),
     perft_table: include_str!("perft.txt"),
     playthrough: include_str!("playthrough.txt"),
-    dialects: &[],
+    dialects: sgf::DIALECTS,
     open,
 };
 

@@ -1,5 +1,8 @@
 //! Tumblingdown against Boardspace's own program: every file of its oracle, completely.
 
+mod sgf;
+mod text;
+
 use std::collections::HashMap;
 use std::fs;
 use std::io::Read as _;
