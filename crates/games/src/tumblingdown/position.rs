@@ -17,7 +17,7 @@ pub struct Tumblingdown {
     pub(super) stacks: [Stack; 64],
     /// The squares whose stacks each color controls.
     pub(super) controlled: [u64; 2],
-    /// The squares of each color's top kings, see [`Tumblingdown::find_kings`].
+    /// The squares of each color's top kings, see [`Tumblingdown::highest_kings`].
     pub(super) kings: [u64; 2],
     /// What [`zobrist::change`] adds up to.
     sum: u64,
@@ -60,7 +60,8 @@ impl Tumblingdown {
             pos.put(i, stack);
             pos.controlled[stack.top() as usize] |= 1 << i;
         }
-        pos.kings = Color::BOTH.map(|color| pos.find_kings(color));
+        pos.kings =
+            Color::BOTH.map(|color| pos.highest_kings(color, pos.controlled[color as usize]));
         pos
     }
 
@@ -78,12 +79,12 @@ impl Tumblingdown {
         Stack::pure(color, u32::from(self.rules.min_king_height))
     }
 
-    /// The top kings of a color: of its stacks of one color, all that are highest
-    /// (the rules, section 3).
-    pub(super) fn find_kings(&self, color: Color) -> u64 {
+    /// The kings of a color that are highest among those on the given squares, which it controls:
+    /// its top kings, if the squares are all it controls (the rules, section 3).
+    pub(super) fn highest_kings(&self, color: Color, squares: u64) -> u64 {
         let mut top = self.lowest_king(color);
         let mut kings = 0;
-        for s in self.controlled[color as usize].squares() {
+        for s in squares.squares() {
             let stack = self.stacks[s.index() & 63];
             if !stack.reaches(top) || !stack.is_pure(color) {
                 continue;
@@ -95,6 +96,20 @@ impl Tumblingdown {
             kings |= u64::bit(s);
         }
         kings
+    }
+
+    /// The top kings of a color after a turn that left the stacks outside `touched` alone; `rises`
+    /// if a king on one of the squares `landed` is now as high as they were, or higher.
+    fn kings_after(&self, color: Color, touched: u64, landed: u64, rises: bool) -> u64 {
+        let controlled = self.controlled[color as usize];
+        let kept = self.kings[color as usize] & !touched;
+        if rises {
+            self.highest_kings(color, kept | landed & controlled)
+        } else if kept != 0 {
+            kept
+        } else {
+            self.highest_kings(color, controlled)
+        }
     }
 
     /// One of the top kings of a color, if it has any.
@@ -111,12 +126,13 @@ impl Tumblingdown {
     }
 
     /// Finds the kings after a turn and judges it (the rules, section 5): `marks` are the heights
-    /// of the top kings before it, `landed` the squares that got checkers.
-    #[cold]
+    /// of the top kings before it, `landed` the squares that got checkers, and `rises` says whose
+    /// kings have reached their mark there.
     #[inline(never)]
-    fn judge(&mut self, marks: [Stack; 2], landed: u64) {
+    fn judge(&mut self, marks: [Stack; 2], origin: u64, landed: u64, rises: [bool; 2]) {
         let before = self.kings;
-        self.kings = Color::BOTH.map(|color| self.find_kings(color));
+        self.kings = Color::BOTH
+            .map(|color| self.kings_after(color, landed | origin, landed, rises[color as usize]));
         let kingless = |color: Color| self.kings[color as usize] == 0;
         let covered = |color: Color| {
             let i = color as usize;
@@ -201,7 +217,7 @@ impl Position for Tumblingdown {
         let mut at = from as i8;
         let mut rest = hand.height();
         let (mut landed, mut black) = (0u64, 0u64);
-        let mut rises = false;
+        let mut rises = [false; 2];
         let squares = rest.min(u32::from(REACH[from & 63][a.dir as usize]));
         for to_go in (0..squares).rev() {
             at += STEPS[a.dir as usize];
@@ -212,9 +228,10 @@ impl Position for Tumblingdown {
             self.put(square, stack);
             landed |= 1 << square;
             black |= stack.top_bit() << square;
-            rises |= Color::BOTH
-                .into_iter()
-                .any(|color| stack.reaches(marks[color as usize]) && stack.is_pure(color));
+            for color in Color::BOTH {
+                let i = color as usize;
+                rises[i] |= stack.reaches(marks[i]) && stack.is_pure(color);
+            }
         }
 
         let origin = 1 << from;
@@ -226,8 +243,9 @@ impl Position for Tumblingdown {
         }
         // Without a king touched or raised, the kings are what they were and nobody has lost one.
         let [white, black] = self.kings;
-        if (white | black) & touched != 0 || rises || white == 0 || black == 0 {
-            self.judge(marks, landed);
+        let same = (white | black) & touched == 0 && rises == [false; 2];
+        if !same || white == 0 || black == 0 {
+            self.judge(marks, origin, landed, rises);
         }
         self.side = self.side.other();
     }

@@ -280,6 +280,31 @@ fn two_turns_are_counted_as_played() {
     }
 }
 
+/// A position with stacks in corners, on borders and inside, high and low.
+const MIXED: &str = "www,-,-,b,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,bw/-,-,-,bw,-,-,-,-/\
+                     -,-,-,-,w,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,w/-,bb,-,-,-,-,-,- w";
+
+#[test]
+fn samples_are_uniform() {
+    for rules in [WRITTEN, "tumblingdown:rules=shuck-2000"] {
+        let pos = open(rules, MIXED);
+        let actions = pos.actions();
+        let mut drawn: HashMap<String, u32> = HashMap::new();
+        let mut rng = Rng::new(29);
+        let each = 1000;
+        for _ in 0..actions.len() * each {
+            let action = pos.sample_action(&mut rng).expect("the game goes on");
+            *drawn.entry(action).or_default() += 1;
+        }
+        for action in actions {
+            let times = drawn.remove(&action).unwrap_or(0);
+            // Five standard deviations of a count that is 1000 on the average.
+            assert!(times.abs_diff(1000) < 160, "{rules}: {action} was drawn {times} times");
+        }
+        assert!(drawn.is_empty(), "{rules}: {drawn:?}");
+    }
+}
+
 #[test]
 fn colors_of_the_players() {
     let black_first = open("tumblingdown:rules=shuck-2000", SHUCK_START);
