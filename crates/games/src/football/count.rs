@@ -8,13 +8,13 @@ use std::collections::HashMap;
 use board::{Bits, Square};
 use rules::{CountTurns, Position};
 
-use super::geometry::{GOALS, NEIGHBORS, Set, halo};
+use super::geometry::{BIT, GOALS, NEIGHBORS, Set, halo, is_goal};
 use super::kicks::Pitch;
 use super::position::Football;
 
 impl CountTurns for Football {
     fn count_turns(&self, budget: u64) -> Option<u64> {
-        if GOALS.has(self.ball) {
+        if is_goal(self.ball) {
             return Some(0);
         }
         let mut steps = Steps { left: budget };
@@ -48,7 +48,7 @@ impl Football {
             if targets == 0 {
                 continue;
             }
-            let others = own & !Set::bit(from);
+            let others = own & !BIT[from.index()];
             let (mut near, mut finished, mut without) = (near, finished, pitch);
             if concerned.has(from) {
                 without = pitch.without(from);
@@ -62,7 +62,7 @@ impl Football {
             turns = turns.checked_add(far.checked_mul(finished)?)?;
             for to in (targets & near).squares() {
                 let mut after = Finish::new(without.with(kind, to), self.rules.once);
-                let men = others | Set::bit(to);
+                let men = others | BIT[to.index()];
                 turns = turns.checked_add(after.count(self.ball, men, Set::EMPTY, steps)?)?;
             }
         }
@@ -108,7 +108,7 @@ impl Finish {
     /// The number of ways to go on from here, stopping at once among them.
     #[inline]
     fn count(&mut self, ball: Square, fresh: Set, barred: Set, steps: &mut Steps) -> Option<u64> {
-        self.reached |= Set::bit(ball);
+        self.reached |= BIT[ball.index()];
         if fresh & NEIGHBORS[ball.index()] == 0 {
             return Some(1);
         }
@@ -139,8 +139,8 @@ impl Finish {
             }
             self.reached |= targets;
             let (fresh, barred) = match self.once {
-                true => (fresh & !Set::bit(kicker), Set::EMPTY),
-                false => (fresh, barred | Set::bit(ball)),
+                true => (fresh & !BIT[kicker.index()], Set::EMPTY),
+                false => (fresh, barred | BIT[ball.index()]),
             };
             let open = targets & halo(fresh) & !GOALS;
             ways = ways.checked_add(u64::from((targets & !open).count()))?;

@@ -22,6 +22,15 @@ pub(super) const GOALS: Set = 1 << GOAL[0].0 | 1 << GOAL[1].0;
 /// The four corners.
 pub(super) const CORNERS: Set = 1 | 1 << 8 | 1 << 72 | 1 << 80;
 
+/// Whether a square is a goal.
+#[inline]
+pub(super) fn is_goal(s: Square) -> bool {
+    s == GOAL[0] || s == GOAL[1]
+}
+
+/// A square as a set; cheaper than shifting a word of 128 bits.
+pub(super) static BIT: [Set; 81] = each_square(Table::Bit);
+
 /// The squares around a square.
 pub(super) static NEIGHBORS: [Set; 81] = each_square(Table::Neighbors);
 
@@ -39,6 +48,7 @@ pub(super) static LINES: [[Set; 81]; 4] = lines(false);
 pub(super) static BALL_LINES: [[Set; 81]; 4] = lines(true);
 
 enum Table {
+    Bit,
     Neighbors,
     Leaps,
     Below,
@@ -50,6 +60,7 @@ const fn each_square(table: Table) -> [Set; 81] {
     while i < 81 {
         let s = Square(i as u8);
         sets[i] = match table {
+            Table::Bit => 1 << i,
             Table::Neighbors => SHAPE.neighbor_mask(s),
             Table::Leaps => SHAPE.knight_mask(s),
             Table::Below => (1 << i) - 1,
@@ -106,7 +117,7 @@ pub(super) fn slide(line: Set, s: Square, blockers: Set) -> Set {
     let blockers = line & blockers;
     let below = blockers & BELOW[s.index()] | 1;
     let above = blockers & !BELOW[s.index()];
-    let nearest_below = Set::bit(below.last());
+    let nearest_below = BIT[below.last().index()];
     line & (above ^ above.wrapping_sub(nearest_below))
 }
 

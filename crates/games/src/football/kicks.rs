@@ -3,7 +3,7 @@
 use board::{Bits, Square};
 
 use super::geometry::{
-    BALL_LINES, CORNERS, GOALS, LEAPS, NEIGHBORS, Set, axis, beyond, is_diagonal, slide,
+    BALL_LINES, BIT, CORNERS, GOALS, LEAPS, NEIGHBORS, Set, axis, beyond, is_diagonal, slide,
 };
 use super::men::Kind;
 
@@ -16,8 +16,10 @@ pub(super) struct Pitch {
     pub(super) straight: Set,
     /// Men that go along diagonals.
     pub(super) diagonal: Set,
-    /// Men that step or leap: kings, which are straight and diagonal, and knights, which are not.
-    pub(super) short: Set,
+    /// The kings, which are both and send the ball one step. Knights are neither.
+    pub(super) kings: Set,
+    /// All men, of both colors.
+    pub(super) men: Set,
     /// Squares on which the ball may come to rest.
     pub(super) landing: Set,
     /// Whether the ball may be sent over its kicker.
@@ -28,23 +30,20 @@ impl Pitch {
     /// The squares to which a man that touches the ball can send it.
     #[inline]
     pub(super) fn kick(&self, ball: Square, kicker: Square) -> Set {
-        let man = Set::bit(kicker);
+        let man = BIT[kicker.index()];
+        if (self.straight | self.diagonal) & man == 0 {
+            return self.knight_kick(ball, kicker);
+        }
         let axis = axis(ball, kicker);
-        let mut targets = if self.short & man != 0 {
-            if self.straight & man == 0 {
-                return self.knight_kick(ball, kicker);
-            }
-            // One step on the line: the square beyond the ball or the one behind the king.
-            let steps = NEIGHBORS[ball.index()] | NEIGHBORS[kicker.index()];
-            BALL_LINES[axis][ball.index()] & steps & !man
+        let ways = if is_diagonal(axis) { self.diagonal } else { self.straight };
+        if ways & man == 0 {
+            return Set::EMPTY;
+        }
+        let mut targets = if self.kings & man != 0 {
+            steps(axis, ball, kicker)
         } else {
-            let ways = if is_diagonal(axis) { self.diagonal } else { self.straight };
-            if ways & man == 0 {
-                return Set::EMPTY;
-            }
             // The ball passes over its kicker as if nobody stood there.
-            let blockers = self.men() & !man;
-            slide(BALL_LINES[axis][ball.index()], ball, blockers) & !man
+            slide(BALL_LINES[axis][ball.index()], ball, self.men & !man)
         };
         if !self.over_the_kicker {
             targets &= beyond(kicker, ball);
@@ -56,39 +55,54 @@ impl Pitch {
     /// unless the ball lies in a corner.
     #[inline]
     fn knight_kick(&self, ball: Square, kicker: Square) -> Set {
-        let near = if CORNERS.has(ball) { Set::EMPTY } else { NEIGHBORS[kicker.index()] };
+        let near =
+            if CORNERS & BIT[ball.index()] != 0 { Set::EMPTY } else { NEIGHBORS[kicker.index()] };
         LEAPS[ball.index()] & !near & self.landing
     }
 
-    /// Whether one of `kickers` can send the ball to a square that is not barred.
+    /// Whether one of `kickers`, which touch the ball, can send it anywhere.
+    ///
+    /// On a line that takes an open square next to the ball or behind the kicker.
     #[inline]
-    pub(super) fn can_kick(&self, ball: Square, kickers: Set, barred: Set) -> bool {
-        (kickers & NEIGHBORS[ball.index()])
-            .squares()
-            .any(|kicker| self.kick(ball, kicker) & !barred != 0)
+    pub(super) fn can_kick(&self, ball: Square, kickers: Set) -> bool {
+        let lines = self.straight | self.diagonal;
+        kickers.squares().any(|kicker| {
+            let man = BIT[kicker.index()];
+            if lines & man == 0 {
+                return self.knight_kick(ball, kicker) != 0;
+            }
+            let axis = axis(ball, kicker);
+            let ways = if is_diagonal(axis) { self.diagonal } else { self.straight };
+            let mut targets = steps(axis, ball, kicker) & self.landing;
+            if !self.over_the_kicker {
+                targets &= beyond(kicker, ball);
+            }
+            ways & man != 0 && targets != 0
+        })
+    }
+
+    /// The same where the ball may not come back to some squares.
+    #[inline]
+    pub(super) fn can_kick_elsewhere(&self, ball: Square, kickers: Set, barred: Set) -> bool {
+        kickers.squares().any(|kicker| self.kick(ball, kicker) & !barred != 0)
     }
 
     /// The squares where a man's leaving can open a kick that he blocks, beside those next to a
     /// square the ball can reach: the knight's leaps, and the square behind a kicker.
     #[inline]
     pub(super) fn blocking(&self, ball: Square, kicker: Square) -> Set {
-        let is_knight = self.short & !self.straight & Set::bit(kicker) != 0;
+        let is_knight = (self.straight | self.diagonal) & BIT[kicker.index()] == 0;
         if is_knight { LEAPS[ball.index()] } else { NEIGHBORS[kicker.index()] }
-    }
-
-    /// All men, of both colors.
-    #[inline]
-    pub(super) fn men(&self) -> Set {
-        self.straight | self.diagonal | self.short
     }
 
     /// The same pitch with one man less.
     #[inline]
     pub(super) fn without(mut self, s: Square) -> Self {
-        let man = Set::bit(s);
+        let man = BIT[s.index()];
         self.straight &= !man;
         self.diagonal &= !man;
-        self.short &= !man;
+        self.kings &= !man;
+        self.men &= !man;
         // No man stands on a goal, so the square is open to the ball whatever is forbidden.
         debug_assert!(man & GOALS == 0);
         self.landing |= man;
@@ -98,17 +112,26 @@ impl Pitch {
     /// The same pitch with one man more.
     #[inline]
     pub(super) fn with(mut self, kind: Kind, s: Square) -> Self {
-        let man = Set::bit(s);
+        let man = BIT[s.index()];
         if kind.is_straight() {
             self.straight |= man;
         }
         if kind.is_diagonal() {
             self.diagonal |= man;
         }
-        if kind.is_short() {
-            self.short |= man;
+        if kind == Kind::King {
+            self.kings |= man;
         }
+        self.men |= man;
         self.landing &= !man;
         self
     }
+}
+
+/// The squares one step away on the line through ball and kicker: beyond the ball, and behind the
+/// kicker.
+#[inline]
+fn steps(axis: usize, ball: Square, kicker: Square) -> Set {
+    let around = NEIGHBORS[ball.index()] | NEIGHBORS[kicker.index()];
+    BALL_LINES[axis][ball.index()] & around & !BIT[kicker.index()]
 }

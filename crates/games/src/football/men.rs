@@ -47,10 +47,4 @@ impl Kind {
     pub(super) const fn is_diagonal(self) -> bool {
         matches!(self, Self::King | Self::Queen | Self::Bishop)
     }
-
-    /// Whether it goes a single step or leap instead of sliding.
-    #[inline]
-    pub(super) const fn is_short(self) -> bool {
-        matches!(self, Self::King | Self::Knight)
-    }
 }

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use board::{Bits, Square};
+use rules::Color;
 
 use super::geometry::{
-    BOARD, CORNERS, GOALS, LEAPS, LINES, NEIGHBORS, Set, corner_diagonal, slide,
+    BIT, BOARD, CORNERS, GOALS, LEAPS, LINES, NEIGHBORS, Set, corner_diagonal, is_goal, slide,
 };
 use super::men::Kind;
 use super::position::{Action, Football};
@@ -50,7 +51,9 @@ impl Ground {
             Kind::King => NEIGHBORS[from.index()],
             Kind::Knight => LEAPS[from.index()],
             Kind::Rook => line(0) | line(2),
-            Kind::Bishop if CORNERS.has(from) => line(1) | line(3) | self.corner_jump(from),
+            Kind::Bishop if CORNERS & BIT[from.index()] != 0 => {
+                line(1) | line(3) | self.corner_jump(from)
+            }
             Kind::Bishop => line(1) | line(3),
             Kind::Queen => line(0) | line(1) | line(2) | line(3),
         };
@@ -69,29 +72,30 @@ impl Football {
     /// The ground for ordinary moves.
     #[inline]
     pub(super) fn ground(&self) -> Ground {
-        let blockers = self.men() | Set::bit(self.ball);
+        let blockers = self.men() | BIT[self.ball.index()];
         let corner_jump = self.rules.corner_jump;
         Ground { blockers, free: BOARD & !blockers & !GOALS, corner_jump }
     }
 
     /// Calls `f` with each group of actions and where they go, groups without actions left out:
-    /// moves by men from a1 on, rank by rank, then kicks.
+    /// moves by kinds of men, then kicks.
     #[inline]
     pub(super) fn for_each_group(
         &self,
         mut f: impl FnMut(Group, Set) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if GOALS.has(self.ball) {
+        if is_goal(self.ball) {
             return ControlFlow::Continue(());
         }
         // At most one ordinary move, and only as the first action: the rules, section 3.1.
         if !self.open {
             let ground = self.ground();
-            for from in self.own().squares() {
-                let kind = self.kind_at(from);
-                let targets = ground.moves(kind, from);
-                if targets != 0 {
-                    f(Group::Moves { kind, from }, targets)?;
+            for kind in Kind::ALL {
+                for from in (self.own() & self.of_kind(kind)).squares() {
+                    let targets = ground.moves(kind, from);
+                    if targets != 0 {
+                        f(Group::Moves { kind, from }, targets)?;
+                    }
                 }
             }
         }
@@ -114,7 +118,7 @@ impl Football {
         if self.open {
             return true;
         }
-        if GOALS.has(self.ball) {
+        if is_goal(self.ball) {
             return false;
         }
         // Doing nothing is a turn for a player who touches the ball: the rules, section 3.3.
@@ -124,21 +128,29 @@ impl Football {
         self.rules.stalemate == Stalemate::Pass && !self.can_move() && !self.can_kick()
     }
 
-    /// Whether the player to act has any action in a turn that is not open, a forced pass apart.
+    /// Whether the player to act, whose turn is not open, can be seen at once to have an action.
     #[inline]
+    pub(super) fn surely_can_act(&self) -> bool {
+        if self.rules.null_turns && self.touches() {
+            return true;
+        }
+        // Nearly always somebody can go straight ahead.
+        let straight = self.straight & self.own();
+        let ahead = match self.side {
+            Color::White => straight << 9,
+            Color::Black => straight >> 9,
+        };
+        ahead & !(self.men() | GOALS | BIT[self.ball.index()]) & BOARD != 0
+    }
+
+    /// Whether the player to act has any action in a turn that is not open, a forced pass apart.
     pub(super) fn can_act(&self) -> bool {
         (self.touches() && (self.rules.null_turns || self.can_kick())) || self.can_move()
     }
 
     /// Whether the player to act has an ordinary move.
-    #[inline]
     fn can_move(&self) -> bool {
-        // Nearly always somebody can go straight up or down.
-        let straight = self.straight & self.own();
         let ground = self.ground();
-        if (straight << 9 | straight >> 9) & ground.free != 0 {
-            return true;
-        }
         self.own().squares().any(|from| ground.moves(self.kind_at(from), from) != 0)
     }
 }

@@ -4,7 +4,7 @@ use board::{Bits, Square};
 use rules::{Color, HistoryRules, Outcome, Player, Position, Repetition};
 use std::ops::ControlFlow;
 
-use super::geometry::{BOARD, GOAL, GOALS, NEIGHBORS, Set};
+use super::geometry::{BIT, BOARD, GOAL, GOALS, NEIGHBORS, Set, is_goal};
 use super::kicks::Pitch;
 use super::men::Kind;
 use super::rules::{Recurrence, Rules, Stalemate};
@@ -36,17 +36,18 @@ pub(super) enum Action {
 /// A position of Football.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Football {
+    /// White's men and Black's.
+    pub(super) sides: [Set; 2],
     /// Men that go along files and ranks: rooks, queens, kings.
     pub(super) straight: Set,
-    /// Men that go along diagonals: bishops, queens, kings.
+    /// Men that go along diagonals: bishops, queens, kings. Knights are neither.
     pub(super) diagonal: Set,
-    /// Men that step or leap: kings, knights.
-    pub(super) short: Set,
-    /// White's men; the others are Black's.
-    pub(super) white: Set,
+    /// The kings, which go one step where queens slide.
+    pub(super) kings: Set,
     /// In an open turn: the men that have kicked or, under `kicks=no-repeat`, the squares that the
     /// ball has left since the ordinary move.
     pub(super) used: Set,
+    /// The key, but for an open turn.
     pub(super) key: u64,
     /// Turns completed since the game began.
     pub(super) completed: u32,
@@ -63,10 +64,10 @@ impl Football {
     /// A board without men: the ball in the middle, White to act.
     pub(super) fn empty(rules: Rules) -> Self {
         let mut pos = Self {
+            sides: [Set::EMPTY; 2],
             straight: Set::EMPTY,
             diagonal: Set::EMPTY,
-            short: Set::EMPTY,
-            white: Set::EMPTY,
+            kings: Set::EMPTY,
             used: Set::EMPTY,
             key: 0,
             completed: 0,
@@ -79,23 +80,22 @@ impl Football {
         pos
     }
 
-    /// The key, made from all that it is made of.
+    /// The key without the open turn, made from all that it is made of.
     pub(super) fn key_from_scratch(&self) -> u64 {
         let mut key = zobrist::BALL[self.ball.index()];
         for s in self.men().squares() {
             let (color, kind) = (self.color_at(s), self.kind_at(s));
             key ^= zobrist::MAN[color as usize][kind as usize][s.index()];
         }
-        for s in self.used.squares() {
-            key ^= zobrist::USED[s.index()];
-        }
         if self.side == Color::Black {
             key ^= zobrist::BLACK;
         }
-        if self.open {
-            key ^= zobrist::OPEN;
-        }
         key ^ self.completed_key()
+    }
+
+    /// The part of the key that an open turn adds; most positions within a turn are never asked.
+    fn open_key(&self) -> u64 {
+        self.used.squares().fold(zobrist::OPEN, |key, s| key ^ zobrist::USED[s.index()])
     }
 
     /// The part of the key that says whether the first turns are over.
@@ -107,34 +107,43 @@ impl Football {
     /// All men.
     #[inline]
     pub(super) fn men(&self) -> Set {
-        self.straight | self.diagonal | self.short
+        self.sides[0] | self.sides[1]
     }
 
     /// The men of the side to act.
     #[inline]
     pub(super) fn own(&self) -> Set {
-        match self.side {
-            Color::White => self.white,
-            Color::Black => self.men() & !self.white,
+        self.sides[self.side as usize]
+    }
+
+    /// The men of one kind, of both sides.
+    #[inline]
+    pub(super) fn of_kind(&self, kind: Kind) -> Set {
+        match kind {
+            Kind::King => self.kings,
+            Kind::Queen => self.straight & self.diagonal & !self.kings,
+            Kind::Rook => self.straight & !self.diagonal,
+            Kind::Bishop => self.diagonal & !self.straight,
+            Kind::Knight => self.men() & !self.straight & !self.diagonal,
         }
     }
 
     /// What the man on `s` is; there must be one.
     #[inline]
     pub(super) fn kind_at(&self, s: Square) -> Kind {
-        match (self.short.has(s), self.straight.has(s), self.diagonal.has(s)) {
-            (true, true, _) => Kind::King,
-            (true, false, _) => Kind::Knight,
-            (false, true, true) => Kind::Queen,
-            (false, true, false) => Kind::Rook,
-            (false, false, _) => Kind::Bishop,
+        match (self.straight.has(s), self.diagonal.has(s)) {
+            (true, true) if self.kings.has(s) => Kind::King,
+            (true, true) => Kind::Queen,
+            (true, false) => Kind::Rook,
+            (false, true) => Kind::Bishop,
+            (false, false) => Kind::Knight,
         }
     }
 
     /// Whose man on `s` is; there must be one.
     #[inline]
     pub(super) fn color_at(&self, s: Square) -> Color {
-        if self.white.has(s) { Color::White } else { Color::Black }
+        if self.sides[0].has(s) { Color::White } else { Color::Black }
     }
 
     /// Puts a man on an empty square that is no goal.
@@ -151,12 +160,10 @@ impl Football {
         if kind.is_diagonal() {
             self.diagonal ^= squares;
         }
-        if kind.is_short() {
-            self.short ^= squares;
+        if kind == Kind::King {
+            self.kings ^= squares;
         }
-        if color == Color::White {
-            self.white ^= squares;
-        }
+        self.sides[color as usize] ^= squares;
         self.key ^= zobrist::MAN[color as usize][kind as usize][s.index()];
     }
 
@@ -166,7 +173,8 @@ impl Football {
         Pitch {
             straight: self.straight,
             diagonal: self.diagonal,
-            short: self.short,
+            kings: self.kings,
+            men: self.men(),
             landing: BOARD & !self.men() & !self.closed_goals(),
             over_the_kicker: self.rules.over_the_kicker,
         }
@@ -198,7 +206,16 @@ impl Football {
     #[inline]
     pub(super) fn can_kick(&self) -> bool {
         let touching = self.fresh() & NEIGHBORS[self.ball.index()];
-        touching != 0 && self.pitch().can_kick(self.ball, touching, self.barred())
+        touching != 0 && self.one_can_kick(touching)
+    }
+
+    /// Whether one of the men that touch the ball and may still kick can do so.
+    #[inline(never)]
+    fn one_can_kick(&self, touching: Set) -> bool {
+        match self.rules.once {
+            true => self.pitch().can_kick(self.ball, touching),
+            false => self.pitch().can_kick_elsewhere(self.ball, touching, self.used),
+        }
     }
 
     /// Whether a man of the side to act touches the ball.
@@ -217,29 +234,43 @@ impl Football {
     #[inline]
     fn settle(&mut self) {
         // A goal ends the game at once: the rules, section 5.2.
-        if GOALS.has(self.ball) || !self.can_kick() {
+        if is_goal(self.ball) || !self.can_kick() {
             self.pass();
-        } else if !self.open {
+        } else {
             self.open = true;
-            self.key ^= zobrist::OPEN;
+        }
+    }
+
+    /// The outcome where it takes a closer look.
+    #[cold]
+    fn end_of_game(&self) -> Option<Outcome> {
+        if is_goal(self.ball) {
+            // Whoever kicked it: the goal counts against the side that defends it.
+            let scorer = if self.ball == GOAL[0] { Color::Black } else { Color::White };
+            return Some(Outcome::win(Self::player(scorer), "goal"));
+        }
+        if self.can_act() {
+            return None;
+        }
+        match self.rules.stalemate {
+            Stalemate::Draw => Some(Outcome::draw("stalemate")),
+            Stalemate::Loss => Some(Outcome::win(self.turn().other(), "stalemate")),
+            Stalemate::Pass => None,
         }
     }
 
     /// Hands the turn to the other side.
     #[inline]
     fn pass(&mut self) {
-        if self.open {
-            self.open = false;
-            self.key ^= zobrist::OPEN;
-        }
-        for s in self.used.squares() {
-            self.key ^= zobrist::USED[s.index()];
-        }
+        self.open = false;
         self.used = Set::EMPTY;
         self.side = self.side.other();
-        self.key ^= zobrist::BLACK ^ self.completed_key();
+        self.key ^= zobrist::BLACK;
+        if self.completed < 2 {
+            self.key ^= zobrist::COMPLETED[self.completed as usize];
+            self.key ^= zobrist::COMPLETED[self.completed as usize + 1];
+        }
         self.completed += 1;
-        self.key ^= self.completed_key();
     }
 }
 
@@ -276,19 +307,10 @@ impl Position for Football {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if GOALS.has(self.ball) {
-            // Whoever kicked it: the goal counts against the side that defends it.
-            let scorer = if self.ball == GOAL[0] { Color::Black } else { Color::White };
-            return Some(Outcome::win(Self::player(scorer), "goal"));
-        }
-        if self.open || self.can_act() {
+        if !is_goal(self.ball) && (self.open || self.surely_can_act()) {
             return None;
         }
-        match self.rules.stalemate {
-            Stalemate::Draw => Some(Outcome::draw("stalemate")),
-            Stalemate::Loss => Some(Outcome::win(self.turn().other(), "stalemate")),
-            Stalemate::Pass => None,
-        }
+        self.end_of_game()
     }
 
     #[inline]
@@ -297,18 +319,17 @@ impl Position for Football {
         if self.can_end() { f(Action::End) } else { ControlFlow::Continue(()) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, a: Action) {
         match a {
             Action::Move { kind, from, to } => {
-                self.toggle(self.side, kind, from, Set::bit(from) | Set::bit(to));
+                self.toggle(self.side, kind, from, BIT[from.index()] | BIT[to.index()]);
                 self.key ^= zobrist::MAN[self.side as usize][kind as usize][to.index()];
                 self.settle();
             }
             Action::Kick { kicker, to } => {
                 let used = if self.rules.once { kicker } else { self.ball };
-                self.used |= Set::bit(used);
-                self.key ^= zobrist::USED[used.index()];
+                self.used |= BIT[used.index()];
                 self.key ^= zobrist::BALL[self.ball.index()] ^ zobrist::BALL[to.index()];
                 self.ball = to;
                 self.settle();
@@ -319,7 +340,7 @@ impl Position for Football {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.key
+        if self.open { self.key ^ self.open_key() } else { self.key }
     }
 
     fn clock(&self) -> u32 {
