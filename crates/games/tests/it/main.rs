@@ -4,6 +4,7 @@ mod common;
 mod fairyblitz;
 mod falling_off;
 mod football;
+mod records;
 mod rotary;
 mod rotary_twin;
 mod tumblingdown;
