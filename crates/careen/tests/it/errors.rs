@@ -12,7 +12,7 @@ const CASES: [(&str, i32, &str); 18] = [
     ("moves rotary:clock=0100x", 1, "a number"),
     ("moves football:setup=2880", 1, "from 0 to 2879"),
     ("moves rotary --fen x", 1, "FEN \"x\", column 1"),
-    ("moves rotary --moves a1a9", 1, "column 3"),
+    ("moves rotary --moves a1a9", 1, "column 4"),
     ("moves rotary --moves a1b1 é", 1, "column 1"),
     ("perft rotary", 2, "--depth"),
     ("perft rotary --depth x", 2, "--depth"),
