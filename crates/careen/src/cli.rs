@@ -64,8 +64,7 @@ pub(crate) struct FilesOptions {
 pub(crate) struct ConvertOptions {
     #[command(flatten)]
     pub(crate) files: FilesOptions,
-    /// The format: `pgn` has turns in coordinate form, `san` as people write them, `json` is one
-    /// object a line; the others are formats of single games.
+    /// The format to write.
     #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(formats()))]
     pub(crate) to: String,
     /// Write to this file; standard output if left out.

@@ -1,6 +1,7 @@
 //! `careen record convert`: the same games in another format.
 
 use anyhow::{Context as _, bail};
+use clap::builder::PossibleValue;
 use rules::any::{AnyPosition, Game};
 use rules::record::{Dialect, Form, Record, RecordError, Turn, TurnNumber, replay, rewrite};
 use serde_json::{Map, Value, json};
@@ -10,8 +11,15 @@ use crate::cli::ConvertOptions;
 use crate::output::Output;
 
 /// The formats that every game has, and the dialects of single games.
-pub(crate) fn formats() -> impl Iterator<Item = &'static str> {
-    ["pgn", "san", "json"].into_iter().chain(dialects().map(|(_, dialect)| dialect.id))
+pub(crate) fn formats() -> impl Iterator<Item = PossibleValue> {
+    [
+        ("pgn", "Tags and turns in coordinate form, which programs read"),
+        ("san", "The same with turns as people write them"),
+        ("json", "One object a line, with both forms of each turn"),
+    ]
+    .into_iter()
+    .chain(dialects().map(|(_, dialect)| (dialect.id, dialect.what)))
+    .map(|(id, what)| PossibleValue::new(id).help(what))
 }
 
 /// The dialects of all games.

@@ -70,6 +70,32 @@ fn records_go_from_one_form_to_the_other_and_back() {
 }
 
 #[test]
+fn formats_of_single_games_are_written_and_found_out() {
+    let game = "[Game \"tumblingdown\"]\n\n1. g8f7 {good} (1. g8-f7 c1-c2) 1... c1c2 *\n";
+    let convert = |to: &str, input: &str| {
+        let run = careen_with(&["record", "convert", "-", "--to", to], input);
+        assert_eq!(run.code, 0, "{to}: {}", run.stderr);
+        run.stdout
+    };
+    let san = convert("san", game);
+    let sgf = convert("sgf", &format!("{game}\n{game}"));
+    assert_eq!(sgf.matches("GM[33]").count(), 2, "{sgf}");
+    assert_eq!(convert("san", &sgf), format!("{san}\n{san}"));
+    // Boardspace's form holds the main line only.
+    let boardspace = convert("boardspace", &sgf);
+    assert_eq!(boardspace.matches("GM[Tumblingdown]").count(), 2, "{boardspace}");
+    assert!(convert("san", &boardspace).contains("\n1. g8-f7 c1-c2 *\n"));
+
+    let run = careen_with(&["record", "convert", "-", "--to", "sgf"], GAME);
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("a format of tumblingdown only"), "{}", run.stderr);
+    let (code, stdout, _) = check("(;FF[4]GM[33]\n;W[g8f7];B[c1c2\n");
+    assert_eq!(code, 1);
+    assert!(stdout.starts_with("standard input:"), "{stdout}");
+    assert!(careen("record convert --help").stdout.contains("Boardspace"));
+}
+
+#[test]
 fn convert_refuses_what_it_cannot_do() {
     let run = careen_with(&["record", "convert", "-", "--to", "pgn"], FAULTS[0].0);
     assert_eq!((run.code, run.stdout.as_str()), (1, ""));
