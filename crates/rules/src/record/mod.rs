@@ -1,7 +1,7 @@
 //! Records of games: PGN-like text for all games, and the border to other formats.
 //!
 //! A record is text: tags, turns with comments and variations, and a result. Whether the turns are
-//! legal is known only after [`replay`].
+//! legal is known only after [`replay()`].
 
 mod dialect;
 mod make;

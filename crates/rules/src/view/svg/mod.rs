@@ -1,7 +1,7 @@
 //! The board as a picture: a self-contained SVG without scripts, fonts or identifiers, so that
 //! several can stand on one page.
 //!
-//! All drawing is done in units of which a square has [`SQUARE`]; only width and height of the
+//! All drawing is done in units of which a square has `SQUARE`; only width and height of the
 //! whole know pixels.
 
 mod arrows;
