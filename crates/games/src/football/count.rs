@@ -85,8 +85,8 @@ impl Steps {
 
 /// The steps after which the plain count gives way to one that remembers.
 const PLAIN: u64 = 2_000;
-/// The states that are remembered at most.
-const REMEMBERED: usize = 1 << 20;
+/// The states that are remembered at most: more than the 81 squares and 2^8 sets of men of a side.
+const REMEMBERED: usize = 1 << 16;
 
 /// Ways to finish a turn in which the men stand still.
 struct Finish {
@@ -159,5 +159,32 @@ impl Finish {
             }
         }
         Some(ways)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Notation, Ruleset};
+
+    use super::super::{GAME, rules::Rules};
+    use super::*;
+
+    #[test]
+    fn remembered_counts_are_the_plain_ones() {
+        let rules = Rules::new(&Ruleset::default_of(&GAME));
+        for fen in [
+            "rnbq1knbr/9/9/9/9/9/3NK4/3RaQ3/RNB4B1 w 10",
+            "9/2b2kn2/3nr1q2/4QaBr1/1BN6/6Nb1/5R3/4K4/R8 b 31",
+            "9/1Q5Q1/9/3N1N3/4a4/3N1N3/9/1Q5Q1/9 w 10",
+        ] {
+            let pos = Football::parse_fen(rules, fen).expect("a position");
+            let count = |memory| {
+                let mut finish = Finish::new(pos.pitch(), true);
+                finish.memory = memory;
+                let mut steps = Steps { left: u64::MAX };
+                finish.walk(pos.ball, pos.fresh(), Set::EMPTY, &mut steps)
+            };
+            assert_eq!(count(None), count(Some(HashMap::new())), "{fen}");
+        }
     }
 }

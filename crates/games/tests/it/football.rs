@@ -418,3 +418,69 @@ fn check_twin(rng: &mut Rng, pos: &dyn AnyPosition, twin: &Twin, place: &str) {
         assert_eq!(pos.count_turns(u64::MAX), Some(turns), "turns: {place}");
     }
 }
+
+/// More ways to kick than the game's men have: counted in bulk as by play, or given up in time.
+#[test]
+fn crowds_are_counted_within_the_budget() {
+    let count = |rules: &str, fen: &str, budget| open(&ruleset(rules), fen).count_turns(budget);
+    let knights = "9/1Q5Q1/9/3N1N3/4a4/2N3N2/9/1Q5Q1/9 w 10";
+    let pos = open(&ruleset("football"), knights);
+    assert_eq!(pos.count_turns(u64::MAX), Some(43_717));
+    assert_eq!(pos.perft_by_play(1), 43_717);
+    assert_eq!(count("football", knights, 10), None);
+    // Queens on every other square send the ball all over the board.
+    let crowd = "Q1Q3Q1Q/1Q1Q1Q1Q1/Q1Q1Q1Q1Q/1Q1Q1Q1Q1/Q1Q1Q1Q1Q/1Q1QaQ1Q1/Q1Q1Q1Q1Q/1Q1Q1Q1Q1/\
+                 Q1Q3Q1Q w 10";
+    for rules in ["football", "football:kicks=no-repeat"] {
+        assert_eq!(count(rules, crowd, 100_000), None, "{rules}");
+    }
+}
+
+/// Texts near to right ones: refused, or read as written.
+#[test]
+fn damaged_texts() {
+    let mut rng = Rng::new(64);
+    let alphabet: Vec<char> = "KQRBNkqrbna123456789/ wb0-e5>@,endé".chars().collect();
+    for rules in ["football", "football:kicks=no-repeat"] {
+        let rules = ruleset(rules);
+        let fens = [
+            "3k5/9/9/9/3R1aR2/9/9/9/K8 w 10",
+            "3k5/9/9/9/3Ra1R2/9/9/9/K8 w 10 -",
+            "rnbq1knbr/9/9/9/4a4/9/9/9/RNBQ1KNBR w 0",
+        ];
+        for _ in 0..20_000 {
+            let fen = *rng.pick(&fens);
+            let fen = damaged(&mut rng, fen, &alphabet);
+            if let Ok(pos) = (rules.game().open)(&rules, Some(&fen)) {
+                assert_eq!(pos.fen(), fen);
+            }
+        }
+        let pos = open(&rules, "3k5/9/9/9/3Ra1R2/9/9/9/K8 w 10");
+        for _ in 0..500 {
+            for turn in ["a1-b2,e5>f5@d5,f5>i5@g5", "Kb2,R>f5,end"] {
+                let turn = damaged(&mut rng, turn, &alphabet);
+                let mut after = pos.clone();
+                if after.play(&turn).is_ok() {
+                    assert_ne!(after.fen(), pos.fen(), "{turn}");
+                }
+            }
+        }
+    }
+}
+
+/// A text with up to three characters changed, left out or put in.
+fn damaged(rng: &mut Rng, text: &str, alphabet: &[char]) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(chars.len() as u64) as usize;
+        match rng.below(3) {
+            0 => chars[at] = *rng.pick(alphabet),
+            1 => chars.insert(at, *rng.pick(alphabet)),
+            _ if chars.len() > 1 => {
+                chars.remove(at);
+            }
+            _ => {}
+        }
+    }
+    chars.into_iter().collect()
+}
