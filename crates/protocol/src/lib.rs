@@ -1,0 +1,13 @@
+//! The protocols that engines speak, as values: commands and replies, parsed and printed.
+//!
+//! Knows no game, does no I/O and reads no clock. Both ends are here: an engine parses commands
+//! and prints replies, whoever supervises one prints commands and parses replies. A turn is one
+//! word, for the text of a turn has no spaces.
+
+mod options;
+pub mod script;
+pub mod universal;
+mod words;
+pub mod xboard;
+
+pub use options::{EngineOption, Kind, Value};
