@@ -14,4 +14,4 @@ pub use playthrough::{check_playthrough, playthrough};
 pub use record::check_records;
 pub use rulebook::check_rulebook;
 pub use rulesets::rulesets;
-pub use walk::{WalkOptions, walk};
+pub use walk::{WalkOptions, walk, walk_from};

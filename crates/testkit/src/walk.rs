@@ -23,10 +23,20 @@ pub struct WalkOptions {
 /// # Panics
 /// If anything does not hold; the message names ruleset, seed, position and turns so far.
 pub fn walk(ruleset: &Ruleset, options: WalkOptions) {
+    let start = (ruleset.game().open)(ruleset, None).expect("every ruleset has a start");
+    walk_from(&*start, options);
+}
+
+/// The same from any position; for those that games from the start hardly reach.
+///
+/// # Panics
+/// As [`walk`].
+pub fn walk_from(start: &dyn AnyPosition, options: WalkOptions) {
+    let ruleset = start.ruleset();
     let mut rng = Rng::new(options.seed);
     let mut keys: HashMap<String, u64> = HashMap::new();
     for _ in 0..options.games {
-        let mut pos = (ruleset.game().open)(ruleset, None).expect("every ruleset has a start");
+        let mut pos = start.boxed_clone();
         for _ in 0..options.actions {
             let place = || {
                 format!("{ruleset}, seed {}, {} after {:?}", options.seed, pos.fen(), pos.played())

@@ -217,27 +217,20 @@ impl<G: Geometry> FallingOff<G> {
         let mut men = 0;
         for rank in (0..shape.ranks).rev() {
             let mut file = 0;
-            let mut after_run = false;
             while file < shape.files {
                 let left = shape.files - file;
                 if r.peek().is_some_and(|c| c.is_ascii_digit()) {
-                    let run = r.number(1, "a run of empty squares").ok();
-                    let run = run.filter(|&n| n <= u16::from(left) && !after_run);
-                    let Some(run) = run else {
-                        let men = "a man or a crowd";
-                        return r.error(if after_run {
-                            men.to_owned()
-                        } else {
-                            format!("{men}, or a run of at most {left} empty squares")
-                        });
-                    };
+                    let at = r.at;
+                    let run = r.number(1, "a run of empty squares").unwrap_or(u16::MAX);
+                    if run > u16::from(left) {
+                        let expected = format!("a man or a run of at most {left} empty squares");
+                        return r.error_at(at, expected);
+                    }
                     file += run as u8;
-                    after_run = true;
                     continue;
                 }
                 self.read_square(r, shape.square(file, rank), &mut men)?;
                 file += 1;
-                after_run = false;
             }
             if rank > 0 {
                 r.expect('/', "\"/\" after a rank")?;
