@@ -79,7 +79,8 @@ pub(crate) struct PositionOptions {
     pub(crate) ruleset: String,
     /// The position; the start position if left out. `-` reads one a line from standard input and
     /// prints one JSON line each: a FEN, or a FEN followed by ` moves ` and turns.
-    #[arg(long)]
+    // The FEN of an empty corner begins with a hyphen.
+    #[arg(long, allow_hyphen_values = true)]
     pub(crate) fen: Option<String>,
     /// Turns to play from there, in coordinate form or SAN; the last may be unfinished.
     #[arg(long, num_args = 1.., value_name = "TURN")]

@@ -148,3 +148,13 @@ fn a_random_setup_is_drawn_and_named() {
     assert!(!ruleset.contains("random"), "{ruleset}");
     assert_eq!(json(&format!("show {ruleset}"))["fen"], shown["fen"]);
 }
+
+#[test]
+fn a_fen_may_begin_with_a_hyphen() {
+    let fen = "-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/\
+               -,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/w,-,-,-,-,-,-,b w";
+    let run = careen_with(&["moves", "tumblingdown", "--fen", fen, "--json"], "");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let moves: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(moves["turns"], value!(["a1a2", "a1b1", "a1b2"]));
+}
