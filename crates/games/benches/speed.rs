@@ -12,6 +12,8 @@ use rules::any::{AnyPosition, PlayoutOptions};
 
 /// Measurements of one thing; the fastest counts, for whatever disturbs only slows down.
 const RUNS: u32 = 5;
+/// No further measurement of one thing begins after this time.
+const ENOUGH: Duration = Duration::from_secs(4);
 /// How long one measurement should take at least.
 const LEAST: Duration = Duration::from_millis(300);
 
@@ -77,9 +79,11 @@ fn chess_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
 fn deepening(mut perft: impl FnMut(u32) -> u64) -> (u32, f64) {
     for depth in 1.. {
         let start = Instant::now();
-        black_box(perft(depth));
-        if start.elapsed() >= LEAST {
-            return (depth, best(|| perft(depth)));
+        let nodes = black_box(perft(depth));
+        let time = start.elapsed();
+        if time >= LEAST {
+            let once = nodes as f64 / time.as_secs_f64();
+            return (depth, if time > ENOUGH { once } else { best(|| perft(depth)) });
         }
     }
     unreachable!("perft takes ever longer")
@@ -101,11 +105,17 @@ fn playouts(pos: &dyn AnyPosition) -> f64 {
 
 /// The highest rate of several measurements of something that says how much it did.
 fn best(mut work: impl FnMut() -> u64) -> f64 {
-    (0..RUNS).fold(0.0, |best: f64, _| {
+    let begin = Instant::now();
+    let mut best = 0.0;
+    for run in 0..RUNS {
+        if run > 0 && begin.elapsed() > ENOUGH {
+            break;
+        }
         let start = Instant::now();
         let done = black_box(work());
-        best.max(done as f64 / start.elapsed().as_secs_f64())
-    })
+        best = f64::max(best, done as f64 / start.elapsed().as_secs_f64());
+    }
+    best
 }
 
 /// A number with three digits and a unit.
