@@ -2,7 +2,9 @@
 //! the edge of the board, the king last of all.
 
 mod count;
+mod end;
 mod fen;
+mod fen_reader;
 mod geometry;
 mod men;
 mod movegen;

@@ -3,9 +3,10 @@
 use board::{Bits, Square};
 use rules::Color;
 
+use super::end::End;
 use super::geometry::{Geometry, Landing, Wing};
 use super::men::{Kind, Man};
-use super::position::{Action, End, FallingOff, Open};
+use super::position::{Action, FallingOff, Open};
 
 impl<G: Geometry> FallingOff<G> {
     /// Plays a legal action.
@@ -28,7 +29,7 @@ impl<G: Geometry> FallingOff<G> {
     fn step(&mut self, kind: Kind, from: Square, to: Square) {
         let us = self.core.turn;
         self.lift_resting(Man::resting(us, kind, from));
-        self.put(Man::resting(us, kind, to));
+        self.put_resting(us, kind, to);
         self.lose_rights(us, kind, from);
         let skipped = self.core.skipped.take();
         let pawn = kind == Kind::Pawn;
@@ -57,8 +58,8 @@ impl<G: Geometry> FallingOff<G> {
         let (king, rook) = G::castled(us, wing);
         self.lift_resting(Man::resting(us, Kind::King, G::king_home(us)));
         self.lift_resting(Man::resting(us, Kind::Rook, G::rook_home(us, wing)));
-        self.put(Man::resting(us, Kind::King, king));
-        self.put(Man::resting(us, Kind::Rook, rook));
+        self.put_resting(us, Kind::King, king);
+        self.put_resting(us, Kind::Rook, rook);
         self.lose_rights(us, Kind::King, king);
         self.core.skipped = None;
         self.tick();

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use board::{Bits, Square};
-use rules::{Color, HistoryRules, Outcome, Player, Position, Repetition};
+use rules::{Color, Outcome, Player, Position};
 
+use super::end::End;
 use super::geometry::{Geometry, Landing, Wing};
 use super::men::{Kind, Loose, MAX_MEN, Man};
 use super::readings::Rules;
@@ -43,19 +44,6 @@ pub(super) enum Open {
     /// Pawns on the last rank wait to be promoted; the last letter is given if the next pawn is
     /// identical to the one it was for.
     Promotion { last: Option<Kind> },
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// The mover has pushed the enemy king off.
-    Pushed,
-    /// The mover's own king has left the board.
-    Careened,
-    /// Both have happened.
-    Both,
-    /// The player to move has only careening men, and loses or wins for certain.
-    Adjudicated { mover_wins: bool },
 }
 
 /// All of a position but its loose men: what is copied as it is.
@@ -186,6 +174,18 @@ impl<G: Geometry> FallingOff<G> {
         self.core.kings[color] |= man.kind() == Kind::King;
     }
 
+    /// Puts a man at rest on the board again, having lifted him: a king that moves was there.
+    #[inline]
+    pub(super) fn put_resting(&mut self, color: Color, kind: Kind, square: Square) {
+        let man = Man::resting(color, kind, square);
+        self.core.sum = self.core.sum.wrapping_add(zobrist::man(man));
+        let set = &mut self.core.resting[color as usize][kind as usize];
+        if set.has(square) {
+            self.loose.push(man);
+        }
+        *set |= G::Word::bit(square);
+    }
+
     /// Takes a man at rest off the board.
     #[inline]
     pub(super) fn lift_resting(&mut self, man: Man) {
@@ -223,9 +223,17 @@ impl<G: Geometry> FallingOff<G> {
     }
 
     /// The kind of the victim to be placed next; none if only the en passant victim is left.
+    #[inline]
     pub(super) fn next_victim(&self, target: Square) -> Option<Kind> {
         let them = self.core.turn.other();
-        Kind::ALL.into_iter().find(|&kind| self.count(them, kind, target) > 0)
+        let resting = &self.core.resting[them as usize];
+        let resting = Kind::ALL.into_iter().find(|&kind| resting[kind as usize].has(target));
+        // Surplus men at rest are of kinds that the bitboards show.
+        if !self.core.careening[them as usize].has(target) {
+            return resting;
+        }
+        let here = |m: &&Man| m.careens_for(them) && m.square() == target;
+        self.loose.men().iter().filter(here).map(|m| m.kind()).chain(resting).min()
     }
 
     /// The square of the pawn that is displaced en passant by a man on `target`.
@@ -260,50 +268,6 @@ impl<G: Geometry> FallingOff<G> {
         self.core.rules.castling
             && self.core.rights & Self::right(us, wing) != 0
             && (G::castling_path(us, wing) & occupied).is_empty()
-    }
-
-    /// The number of its owner's turns after which a careening man leaves the board.
-    pub(super) fn turns_left(man: Man) -> Option<u8> {
-        let d = man.momentum()?;
-        Some(1 + G::SHAPE.ray(man.square(), d).count() as u8)
-    }
-
-    /// The end of the game that the board shows, the turn just finished.
-    pub(super) fn find_end(&self) -> Option<End> {
-        let us = self.core.turn;
-        let kings = self.core.kings;
-        match (kings[us as usize], kings[us.other() as usize]) {
-            // The one who just moved fell into it, or both did: then his push came first, unless
-            // the reading calls it a draw (rules, section 3).
-            (true, false) => Some(End::Careened),
-            (false, true) => Some(End::Pushed),
-            (false, false) if self.core.rules.both_kings_draw => Some(End::Both),
-            (false, false) => Some(End::Pushed),
-            (true, true) if self.core.rules.adjudicate => self.adjudicated(),
-            (true, true) => None,
-        }
-    }
-
-    /// The verdict on a player to move who has only careening men (rules, section 6), where no
-    /// calculation is needed.
-    fn adjudicated(&self) -> Option<End> {
-        let us = self.core.turn;
-        let rests = |c: Color| self.core.resting[c as usize].iter().any(|set| !set.is_empty());
-        if rests(us) {
-            return None;
-        }
-        // He can stop and displace nobody any more.
-        if !self.resting(us.other(), Kind::King).is_empty() {
-            return Some(End::Adjudicated { mover_wins: false });
-        }
-        if rests(us.other()) {
-            return None;
-        }
-        let turns = |c: Color| {
-            let king = self.loose.men().iter().find(|m| m.kind() == Kind::King && m.color() == c);
-            king.copied().and_then(Self::turns_left)
-        };
-        Some(End::Adjudicated { mover_wins: turns(us) > turns(us.other()) })
     }
 }
 
@@ -407,19 +371,5 @@ impl Open {
             }
             Self::Promotion { last } => 2 | last.map_or(0, |kind| (kind as u64 + 1) << 2),
         }
-    }
-}
-
-impl<G: Geometry> HistoryRules for FallingOff<G> {
-    /// Men can be pushed back to where they came from, so a position may recur although the clock
-    /// was set to nothing in between: all of the game counts.
-    fn repetition(&self) -> Option<Repetition> {
-        let occurrences = self.core.rules.repetition;
-        (occurrences > 0).then_some(Repetition { occurrences, mover_loses: false })
-    }
-
-    fn clock_limit(&self) -> Option<(u32, &'static str)> {
-        let plies = self.core.rules.clock;
-        (plies > 0).then_some((u32::from(plies), "clock"))
     }
 }
