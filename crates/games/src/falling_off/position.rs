@@ -309,7 +309,7 @@ impl<G: Geometry> Position for FallingOff<G> {
     fn outcome(&self) -> Option<Outcome> {
         let turn = self.turn();
         Some(match self.core.end? {
-            End::Pushed => Outcome::win(turn.other(), "king pushed off"),
+            End::Pushed => Outcome::win(turn.other(), "king pushed"),
             End::Careened => Outcome::win(turn, "king careened"),
             End::Both => Outcome::draw("both kings fell"),
             End::Adjudicated { mover_wins: true } => Outcome::win(turn, "all men careening"),

@@ -236,11 +236,11 @@ impl Twin {
         let us = self.white;
         match (self.has_king(us), self.has_king(!us)) {
             (true, false) => return Some((Some(us), "king careened")),
-            (false, true) => return Some((Some(!us), "king pushed off")),
+            (false, true) => return Some((Some(!us), "king pushed")),
             (false, false) if self.readings.both_kings_draw => {
                 return Some((None, "both kings fell"));
             }
-            (false, false) => return Some((Some(!us), "king pushed off")),
+            (false, false) => return Some((Some(!us), "king pushed")),
             (true, true) => {}
         }
         let rests = |white| self.men.iter().any(|m| m.white == white && m.momentum.is_none());
@@ -449,7 +449,7 @@ impl Attempt {
         let us = pos.white;
         let won = !pos.has_king(!us);
         if won && !pos.readings.both_kings_draw {
-            return self.finish(pos, &[], Some((Some(us), "king pushed off")), turns);
+            return self.finish(pos, &[], Some((Some(us), "king pushed")), turns);
         }
         for man in pos.men.iter_mut().filter(|m| m.white == us && Some(m.at) == self.target) {
             man.momentum = None;
@@ -464,7 +464,7 @@ impl Attempt {
         let lost = !pos.has_king(us);
         match (won, lost) {
             (true, true) => self.finish(pos, &[], Some((None, "both kings fell")), turns),
-            (true, false) => self.finish(pos, &[], Some((Some(us), "king pushed off")), turns),
+            (true, false) => self.finish(pos, &[], Some((Some(us), "king pushed")), turns),
             (false, true) => self.finish(pos, &[], Some((Some(!us), "king careened")), turns),
             (false, false) => self.promote(pos, &[], turns),
         }
