@@ -20,14 +20,8 @@ pub(crate) fn text() -> String {
         .collect();
     modules.sort();
     let mods: String = modules.iter().map(|m| format!("pub mod {m};\n")).collect();
-    let games: Vec<String> = modules.iter().map(|m| format!("&{m}::GAME")).collect();
-    let list = games.join(", ");
-    // As rustfmt breaks it, for the gate formats this file too.
-    let list = match list.len() {
-        0..70 => format!(" &[{list}]"),
-        70..93 => format!("\n    &[{list}]"),
-        _ => format!(" &[\n    {},\n]", games.join(",\n    ")),
-    };
+    let all = list(&modules, "GAME");
+    let engines = list(&modules, "ENGINE");
     format!(
         "//! The games, one folder each, and the list of them.\n\
          //!\n\
@@ -35,8 +29,22 @@ pub(crate) fn text() -> String {
          \n\
          {mods}\n\
          use rules::any::Game;\n\
+         use search::any::Engine;\n\
          \n\
          /// All games, sorted by id.\n\
-         pub static ALL: &[&Game] ={list};\n"
+         pub static ALL: &[&Game] = {all};\n\
+         \n\
+         /// The engine of each game, in the same order.\n\
+         pub static ENGINES: &[&Engine] = {engines};\n"
     )
+}
+
+/// A list of what the games export under one name, as rustfmt lays it out.
+fn list(modules: &[String], name: &str) -> String {
+    let items: Vec<String> = modules.iter().map(|m| format!("&{m}::{name}")).collect();
+    let list = items.join(", ");
+    match list.len() {
+        0..60 => format!("&[{list}]"),
+        _ => format!("&[\n    {},\n]", items.join(",\n    ")),
+    }
 }

@@ -9,7 +9,17 @@ pub mod rotary;
 pub mod tumblingdown;
 
 use rules::any::Game;
+use search::any::Engine;
 
 /// All games, sorted by id.
 pub static ALL: &[&Game] =
     &[&fairyblitz::GAME, &falling_off::GAME, &football::GAME, &rotary::GAME, &tumblingdown::GAME];
+
+/// The engine of each game, in the same order.
+pub static ENGINES: &[&Engine] = &[
+    &fairyblitz::ENGINE,
+    &falling_off::ENGINE,
+    &football::ENGINE,
+    &rotary::ENGINE,
+    &tumblingdown::ENGINE,
+];

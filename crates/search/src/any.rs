@@ -9,6 +9,7 @@ use rules::{History, turn_text};
 use serde::Serialize;
 
 use crate::baseline::baseline;
+use crate::check::check_hooks;
 use crate::hooks::Searchable;
 use crate::iterate::RootLine;
 use crate::limits::{Clock, Limits, Signals};
@@ -34,6 +35,7 @@ pub struct Kind {
     baseline: fn(usize) -> Box<dyn AnySearcher>,
     evaluate: fn(&dyn AnyPosition) -> Option<Score>,
     negamax: fn(&dyn AnyPosition, u32) -> Option<Score>,
+    check: fn(&dyn AnyPosition) -> Result<(), String>,
 }
 
 impl fmt::Debug for Kind {
@@ -131,6 +133,15 @@ impl Engine {
         (self.kind(pos)?.negamax)(pos, depth)
     }
 
+    /// Checks what the hooks of the game promise; see [`check_hooks`].
+    ///
+    /// # Errors
+    /// A sentence that says which promise is broken.
+    pub fn check(&self, pos: &dyn AnyPosition) -> Result<(), String> {
+        let kind = self.kind(pos).ok_or("the position is of another game")?;
+        (kind.check)(pos)
+    }
+
     fn kind(&self, pos: &dyn AnyPosition) -> Option<&'static Kind> {
         self.kinds.iter().find(|kind| (kind.fits)(pos))
     }
@@ -150,6 +161,10 @@ impl Kind {
             negamax: |pos, depth| {
                 let pos = history::<P>(pos)?.position();
                 pos.outcome().is_none().then(|| negamax(pos, depth))
+            },
+            check: |pos| {
+                let running = history::<P>(pos).filter(|history| history.outcome().is_none());
+                running.map_or(Ok(()), |history| check_hooks(history.position()))
             },
         }
     }

@@ -37,7 +37,7 @@ pub struct Info<'a, A> {
 }
 
 /// The half-width of the first window around the last score.
-const ASPIRATION: i32 = 24;
+const ASPIRATION: i32 = 12;
 /// The soft time limit in percent, by the number of iterations that agreed on the best turn.
 const PATIENCE: [u32; 5] = [160, 125, 100, 85, 70];
 
@@ -146,7 +146,7 @@ impl<P: Searchable> Worker<'_, P> {
         loop {
             let score = self.search::<true>(root, depth, window, false);
             delta *= 3;
-            let wide = delta > 600 || score.is_decided();
+            let wide = delta > 300 || score.is_decided();
             if self.stopped || score == Score::LEAST {
                 return score;
             } else if score <= window.alpha && window.alpha > Score::LEAST {

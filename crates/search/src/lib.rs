@@ -7,6 +7,7 @@
 mod alphabeta;
 pub mod any;
 mod baseline;
+mod check;
 mod control;
 mod history;
 mod hooks;
@@ -24,6 +25,7 @@ mod table;
 mod worker;
 
 pub use baseline::baseline;
+pub use check::check_hooks;
 pub use hooks::{Count, Evaluate, Noisy, Order, Pass, Searchable, Tactics};
 pub use iterate::{Info, RootLine};
 pub use levels::Level;

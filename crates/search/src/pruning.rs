@@ -11,11 +11,11 @@ use crate::table::{Bound, Entry};
 use crate::worker::{Ranked, Window, Worker};
 
 /// Reverse futility: depth up to which it is tried, and its margin a ply.
-const REVERSE_FUTILITY: (i32, i32) = (5, 90);
+const REVERSE_FUTILITY: (i32, i32) = (5, 40);
 /// Razoring: likewise.
-const RAZORING: (i32, i32) = (2, 260);
+const RAZORING: (i32, i32) = (2, 110);
 /// Futility: likewise, with a margin of its own at depth 0.
-const FUTILITY: (i32, i32, i32) = (4, 100, 110);
+const FUTILITY: (i32, i32, i32) = (4, 45, 50);
 /// Late-move pruning: depth up to which it is done.
 const LATE: i32 = 4;
 /// History worth one ply of reduction.
@@ -159,7 +159,7 @@ impl<P: Searchable> Worker<'_, P> {
             return None;
         }
         let passed = node.pos.pass()?;
-        let bonus = ((eval.raw() - beta.raw()) / 200).min(2);
+        let bonus = ((eval.raw() - beta.raw()) / 80).min(2);
         let depth = outlook.depth - 1 - (2 + outlook.depth / 4 + bonus);
         self.frames[node.height].follow = None;
         let below = Node {

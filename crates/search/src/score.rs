@@ -131,9 +131,9 @@ impl Score {
 
     /// The chances that go with the score, by a logistic curve that is the same for all games.
     pub fn wdl(self) -> Wdl {
-        // At 0 cp about a third of the games is drawn; a lead of 300 cp wins five games of six.
-        const OFFSET: f64 = 90.0;
-        const SLOPE: f64 = 130.0;
+        // At 0 about a third of the games is drawn; a lead of a minor man wins three of four.
+        const OFFSET: f64 = 40.0;
+        const SLOPE: f64 = 58.0;
         let chance = |cp: f64| 1000.0 / (1.0 + ((OFFSET - cp) / SLOPE).exp());
         let (win, loss) = match self.shown() {
             Shown::Win(_) => (1000, 0),

@@ -3,6 +3,7 @@
 
 mod attacks;
 mod castling;
+mod eval;
 mod fen;
 mod men;
 mod movegen;
@@ -10,6 +11,7 @@ mod notation;
 mod position;
 mod san;
 mod symmetry;
+mod tactics;
 mod view;
 mod zobrist;
 
@@ -18,6 +20,7 @@ use std::num::{NonZeroU8, NonZeroU16};
 use board::Shape;
 use rules::any::{AnyPosition, Game, open};
 use rules::{ParseError, Reading, Ruleset};
+use search::any::Engine;
 
 pub use men::Kind;
 pub use movegen::Action;
@@ -45,6 +48,9 @@ pub static GAME: Game = Game {
     dialects: &[],
     open: open_position,
 };
+
+/// The engine of the game.
+pub static ENGINE: Engine = Engine { game: &GAME, kinds: &[search::any::Kind::of::<Fairyblitz>()] };
 
 /// The choices that the sources leave open.
 const READINGS: &[Reading] = &[

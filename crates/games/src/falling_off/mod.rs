@@ -3,6 +3,7 @@
 
 mod count;
 mod end;
+mod eval;
 mod fen;
 mod fen_reader;
 mod geometry;
@@ -15,11 +16,13 @@ mod readings;
 mod sample;
 mod san;
 mod symmetry;
+mod tactics;
 mod view;
 mod zobrist;
 
 use rules::any::{AnyPosition, Game, open};
 use rules::{ParseError, Ruleset};
+use search::any::Engine;
 
 pub use geometry::{
     Board8x8, Board8x10, Board10x10, Choices, Geometry, Landing, Tables, Wing, Word,
@@ -48,6 +51,16 @@ pub static GAME: Game = Game {
     playthrough: include_str!("playthrough.txt"),
     dialects: &[],
     open: open_board,
+};
+
+/// The engine of the game.
+pub static ENGINE: Engine = Engine {
+    game: &GAME,
+    kinds: &[
+        search::any::Kind::of::<FallingOff<Board8x8>>(),
+        search::any::Kind::of::<FallingOff<Board10x10>>(),
+        search::any::Kind::of::<FallingOff<Board8x10>>(),
+    ],
 };
 
 /// Sets up a position on the board that the ruleset names.

@@ -1,6 +1,7 @@
 //! Football: kick the ball into the other side's goal with the men of chess, none of which captures.
 
 mod count;
+mod eval;
 mod fen;
 mod geometry;
 mod kicks;
@@ -13,11 +14,13 @@ mod sample;
 mod san;
 mod setup;
 mod symmetry;
+mod tactics;
 mod view;
 mod zobrist;
 
 use ::rules::any::{AnyPosition, Game, open};
 use ::rules::{ParseError, Reading, Ruleset};
+use search::any::Engine;
 
 use self::position::Football;
 use self::rules::Rules;
@@ -39,6 +42,9 @@ pub static GAME: Game = Game {
     dialects: &[],
     open: open_position,
 };
+
+/// The engine of the game.
+pub static ENGINE: Engine = Engine { game: &GAME, kinds: &[search::any::Kind::of::<Football>()] };
 
 static READINGS: [Reading; 11] = [
     Reading::fixed(

@@ -235,7 +235,7 @@ impl Football {
     fn settle(&mut self) {
         // A goal ends the game at once: the rules, section 5.2.
         if is_goal(self.ball) || !self.can_kick() {
-            self.pass();
+            self.hand_over();
         } else {
             self.open = true;
         }
@@ -261,7 +261,7 @@ impl Football {
 
     /// Hands the turn to the other side.
     #[inline]
-    fn pass(&mut self) {
+    pub(super) fn hand_over(&mut self) {
         self.open = false;
         self.used = Set::EMPTY;
         self.side = self.side.other();
@@ -334,7 +334,7 @@ impl Position for Football {
                 self.ball = to;
                 self.settle();
             }
-            Action::End => self.pass(),
+            Action::End => self.hand_over(),
         }
     }
 

@@ -72,6 +72,12 @@ impl Man {
         Self((kind as u8) << 3 | facing)
     }
 
+    /// A number below 64 that tells men apart.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        (self.0 & 63) as usize
+    }
+
     /// The kind; the square must not be empty.
     #[inline]
     pub(super) const fn kind(self) -> Kind {

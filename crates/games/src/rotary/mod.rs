@@ -2,6 +2,7 @@
 
 mod bare_kings;
 mod count;
+mod eval;
 mod fen;
 mod geometry;
 mod man;
@@ -11,12 +12,14 @@ mod position;
 mod san;
 mod setups;
 mod symmetry;
+mod tactics;
 mod two_turns;
 mod view;
 mod zobrist;
 
 use rules::any::{AnyPosition, Game, open};
 use rules::{Color, ParseError, Reading, Ruleset};
+use search::any::Engine;
 
 use position::Rotary;
 use setups::SETUPS;
@@ -39,6 +42,9 @@ pub static GAME: Game = Game {
     dialects: &[],
     open: open_rotary,
 };
+
+/// The engine of the game.
+pub static ENGINE: Engine = Engine { game: &GAME, kinds: &[search::any::Kind::of::<Rotary>()] };
 
 const SETUP_VALUES: [&str; SETUPS.len()] = {
     let mut values = [""; SETUPS.len()];

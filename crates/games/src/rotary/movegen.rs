@@ -40,7 +40,7 @@ impl Rotary {
 
     /// Whether `by` attacks a square, with these squares occupied.
     #[inline]
-    fn is_attacked(&self, s: Square, by: Color, occupied: u128) -> bool {
+    pub(super) fn is_attacked(&self, s: Square, by: Color, occupied: u128) -> bool {
         let men = self.colors[by as usize];
         if self.step_attackers(s, by) != 0 {
             return true;

@@ -137,6 +137,13 @@ impl Rotary {
         self.key ^= zobrist::place(color, man, s);
     }
 
+    /// Gives the turn to the other color.
+    #[inline]
+    pub(super) const fn change_side(&mut self) {
+        self.side = self.side.other();
+        self.key ^= zobrist::BLACK_TO_MOVE;
+    }
+
     #[inline]
     fn toggle_lines(&mut self, mut directions: u8, bit: u128) {
         while directions != 0 {
@@ -246,8 +253,7 @@ impl Position for Rotary {
         if us != self.rules.first {
             self.number = self.number.saturating_add(1);
         }
-        self.side = us.other();
-        self.key ^= zobrist::BLACK_TO_MOVE;
+        self.change_side();
     }
 
     fn key(&self) -> u64 {

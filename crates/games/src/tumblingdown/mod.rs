@@ -1,5 +1,6 @@
 //! Tumblingdown: stacks that tumble over an 8x8 board, each side after the other's tallest king.
 
+mod eval;
 mod fen;
 mod geometry;
 mod movegen;
@@ -11,12 +12,14 @@ mod repetition;
 mod sgf;
 mod stack;
 mod symmetry;
+mod tactics;
 mod view;
 mod zobrist;
 
 use rules::ParseError;
 use rules::Ruleset;
 use rules::any::{AnyPosition, Game};
+use search::any::Engine;
 
 pub use movegen::Action;
 pub use position::Tumblingdown;
@@ -40,6 +43,10 @@ pub static GAME: Game = Game {
     dialects: sgf::DIALECTS,
     open,
 };
+
+/// The engine of the game.
+pub static ENGINE: Engine =
+    Engine { game: &GAME, kinds: &[search::any::Kind::of::<Tumblingdown>()] };
 
 fn open(ruleset: &Ruleset, fen: Option<&str>) -> Result<Box<dyn AnyPosition>, ParseError> {
     rules::any::open::<Tumblingdown>(ruleset, Rules::new(ruleset), fen)

@@ -7,4 +7,5 @@ mod football;
 mod records;
 mod rotary;
 mod rotary_twin;
+mod searching;
 mod tumblingdown;

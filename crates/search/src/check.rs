@@ -1,0 +1,76 @@
+//! What the hooks of a game promise, checked in one position: for tests.
+
+use std::ops::ControlFlow;
+
+use rules::legal_actions;
+
+use crate::hooks::Searchable;
+
+/// Checks that the hooks keep their promises in a position that is not over.
+///
+/// # Errors
+/// A sentence that says which promise is broken and how.
+pub fn check_hooks<P: Searchable>(pos: &P) -> Result<(), String> {
+    let legal = legal_actions(pos);
+    check_noisy(pos, &legal)?;
+    if let Some(a) = pos.winning_action() {
+        check_win(pos, a)?;
+    }
+    for &a in &legal {
+        let (history, follow) = (pos.history_index(a), pos.follow_index(a));
+        if history >= P::HISTORY || follow >= P::FOLLOW {
+            return Err(format!("the indices {history} and {follow} of {a:?} are out of range"));
+        }
+    }
+    if let Some(passed) = pos.pass() {
+        let changed = passed.turn() != pos.turn() && passed.key() != pos.key();
+        if pos.turn_is_open() || !changed || passed.turn_is_open() {
+            return Err("a pass changes the side to move and its key, between turns".to_owned());
+        }
+    }
+    let (value, other) = (pos.evaluate(), pos.count());
+    if value.abs() > 20_000 || other.abs() > 20_000 {
+        return Err(format!("the evaluation {value} or the count {other} is out of all measure"));
+    }
+    Ok(())
+}
+
+fn check_noisy<P: Searchable>(pos: &P, legal: &[P::Action]) -> Result<(), String> {
+    for depth in 0..3 {
+        let mut noisy = Vec::new();
+        let _ = pos.for_each_noisy(depth, |a| {
+            noisy.push(a);
+            ControlFlow::Continue(())
+        });
+        if let Some(a) = noisy.iter().find(|a| !legal.contains(a)) {
+            return Err(format!("the noisy action {a:?} is not legal"));
+        }
+        if (1..noisy.len()).any(|i| noisy[..i].contains(&noisy[i])) {
+            return Err("a noisy action is given twice".to_owned());
+        }
+        if pos.turn_is_open() && noisy.is_empty() {
+            return Err("an open turn cannot be finished by noisy actions".to_owned());
+        }
+    }
+    Ok(())
+}
+
+/// A winning action leads by winning actions to the win, within the turn.
+fn check_win<P: Searchable>(pos: &P, first: P::Action) -> Result<(), String> {
+    let us = pos.turn();
+    let mut at = pos.clone();
+    let mut next = Some(first);
+    while let Some(a) = next {
+        if !legal_actions(&at).contains(&a) {
+            return Err(format!("the winning action {a:?} is not legal"));
+        }
+        at.play_unchecked(a);
+        match at.outcome() {
+            Some(outcome) if outcome.winner == Some(us) => return Ok(()),
+            Some(outcome) => return Err(format!("{first:?} ends in {outcome:?}, not in a win")),
+            None if at.turn_is_open() => next = at.winning_action(),
+            None => return Err(format!("the turn passes after {first:?} without a win")),
+        }
+    }
+    Err(format!("after {first:?} the win is lost from sight"))
+}
