@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use std::time::Duration;
+
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -35,6 +37,10 @@ pub(crate) enum Command {
     Perft(PerftOptions),
     /// Play random games and count results and speed.
     Playout(PlayoutOptions),
+    /// Let the engine think about a position, deeper and deeper.
+    Analyze(AnalyzeOptions),
+    /// Measure the speed of the engine.
+    Bench(BenchOptions),
     /// Play a game in the terminal.
     Play(PlayOptions),
     /// Check, convert and count files of games.
@@ -210,5 +216,74 @@ impl fmt::Display for Opponent {
             Self::Random => "random",
             Self::Greedy => "greedy",
         })
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AnalyzeOptions {
+    #[command(flatten)]
+    pub(crate) position: PositionOptions,
+    /// Think for this long, such as 5s, 300ms or 2m; 5s if there is no other limit.
+    #[arg(long, value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    /// Search this many nodes; the same answer every time with one thread.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Search to this depth, in plies (turns of one player).
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=128))]
+    pub(crate) depth: Option<u32>,
+    /// Show this many of the best turns.
+    #[arg(long, default_value_t = 1, value_parser = lines)]
+    pub(crate) multipv: usize,
+    /// Threads.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+    /// Megabytes for what is remembered of positions.
+    #[arg(long, default_value_t = 64, value_name = "MB", value_parser = megabytes)]
+    pub(crate) hash: usize,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchOptions {
+    /// Measure this game only.
+    #[arg(long)]
+    pub(crate) game: Option<String>,
+    /// Threads; the signature means something with one only.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+    /// Nodes for each game.
+    #[arg(long, default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1000..))]
+    pub(crate) nodes: u64,
+}
+
+/// Reads a time such as `5s`, `300ms` or `2m`; a bare number is seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" | "" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("\"{unit}\" is no unit of time: use ms, s, m or h")),
+    };
+    let number: f64 = number.parse().map_err(|_| format!("\"{number}\" is no number"))?;
+    Duration::try_from_secs_f64(number * seconds)
+        .map_err(|_| format!("\"{text}\" is no time that can be waited for"))
+}
+
+/// Reads how many lines to show.
+fn lines(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(n @ 1..=500) => Ok(n),
+        _ => Err("a number from 1 to 500 is expected".to_owned()),
+    }
+}
+
+/// Reads how many megabytes may be used.
+fn megabytes(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(n @ 1..=1_048_576) => Ok(n),
+        _ => Err("a number from 1 to 1048576 is expected".to_owned()),
     }
 }

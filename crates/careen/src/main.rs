@@ -1,5 +1,7 @@
 //! The command line of Careen: nothing but options, calls and printing.
 
+mod analyze;
+mod bench;
 mod cli;
 mod games_command;
 mod moves;
@@ -48,6 +50,8 @@ fn run(command: &Command, out: &mut Output) -> anyhow::Result<()> {
         Command::Moves(options) => moves::run(options, out),
         Command::Perft(options) => perft::run(options, out),
         Command::Playout(options) => playout::run(options, out),
+        Command::Analyze(options) => analyze::run(options, out),
+        Command::Bench(options) => bench::run(options, out),
         Command::Play(options) => play::run(options, out),
         Command::Record(command) => record::run(command, out),
     }
