@@ -20,8 +20,8 @@ pub(crate) fn text() -> String {
         .collect();
     modules.sort();
     let mods: String = modules.iter().map(|m| format!("pub mod {m};\n")).collect();
-    let all = list(&modules, "GAME");
-    let engines = list(&modules, "ENGINE");
+    let all = list("ALL: &[&Game]", "GAME", &modules);
+    let engines = list("ENGINES: &[&Engine]", "ENGINE", &modules);
     format!(
         "//! The games, one folder each, and the list of them.\n\
          //!\n\
@@ -32,19 +32,24 @@ pub(crate) fn text() -> String {
          use search::any::Engine;\n\
          \n\
          /// All games, sorted by id.\n\
-         pub static ALL: &[&Game] = {all};\n\
+         {all}\n\
          \n\
          /// The engine of each game, in the same order.\n\
-         pub static ENGINES: &[&Engine] = {engines};\n"
+         {engines}\n"
     )
 }
 
-/// A list of what the games export under one name, as rustfmt lays it out.
-fn list(modules: &[String], name: &str) -> String {
-    let items: Vec<String> = modules.iter().map(|m| format!("&{m}::{name}")).collect();
-    let list = items.join(", ");
-    match list.len() {
-        0..60 => format!("&[{list}]"),
-        _ => format!("&[\n    {},\n]", items.join(",\n    ")),
+/// The static list of what all games export under one name, broken as rustfmt breaks it, for the
+/// gate formats this file too.
+fn list(name: &str, export: &str, modules: &[String]) -> String {
+    let items: Vec<String> = modules.iter().map(|m| format!("&{m}::{export}")).collect();
+    let start = format!("pub static {name} =");
+    let line = format!("&[{}];", items.join(", "));
+    if start.len() + 1 + line.len() <= 100 {
+        format!("{start} {line}")
+    } else if 4 + line.len() <= 100 {
+        format!("{start}\n    {line}")
+    } else {
+        format!("{start} &[\n    {},\n];", items.join(",\n    "))
     }
 }
