@@ -1,4 +1,4 @@
-//! SGF as FF[4] defines it, game number 33: one node a turn, variations, comments, glyphs.
+//! SGF as `FF[4]` defines it, game number 33: one node a turn, variations, comments, glyphs.
 
 use rules::record::{GameResult, MAX_NESTING, Record, Turn, TurnNumber, Variation};
 use rules::{Color, ParseError, Position, Rng, Ruleset};
@@ -7,7 +7,7 @@ use super::super::GAME;
 use super::tree::{self, Node, Property, Tree, error, write_property};
 use super::{TAGS, start};
 
-/// The number that FF[4] lists for Tumbling Down.
+/// The number that `FF[4]` lists for Tumbling Down.
 const NUMBER: &str = "33";
 /// The property that holds the tags for which SGF has none.
 const OTHER_TAGS: &str = "XT";
@@ -191,7 +191,7 @@ const fn color_id(color: Color) -> &'static str {
 /// Writes one game.
 pub(super) fn write(record: &Record) -> Result<String, ParseError> {
     let pos = start(record)?;
-    let mut out = String::from("(;FF[4]");
+    let mut out = String::from("(;`FF[4]`");
     write_property(&mut out, "GM", NUMBER);
     write_property(&mut out, "CA", "UTF-8");
     write_property(&mut out, "RU", &super::ruleset(record)?.to_string());
