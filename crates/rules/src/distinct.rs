@@ -9,7 +9,7 @@ use crate::Position;
 /// What [`distinct`] counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distinct {
-    /// Different sequences of complete turns, as [`perft`](crate::perft) counts them.
+    /// Different sequences of complete turns, as [`perft`](crate::perft()) counts them.
     pub sequences: u64,
     /// Different positions after them, by key.
     pub distinct: u64,
