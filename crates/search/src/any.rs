@@ -13,6 +13,7 @@ use crate::check::check_hooks;
 use crate::hooks::Searchable;
 use crate::iterate::RootLine;
 use crate::limits::{Clock, Limits, Signals};
+use crate::mcts::{End, MctsOptions, mcts};
 use crate::negamax::negamax;
 use crate::options::Options;
 use crate::score::{Score, Shown, Wdl};
@@ -36,7 +37,11 @@ pub struct Kind {
     evaluate: fn(&dyn AnyPosition) -> Option<Score>,
     negamax: fn(&dyn AnyPosition, u32) -> Option<Score>,
     check: fn(&dyn AnyPosition) -> Result<(), String>,
+    mcts: Mcts,
 }
+
+/// Monte-Carlo tree search for one type of positions.
+type Mcts = fn(&dyn AnyPosition, &MctsOptions, &mut dyn FnMut(u64) -> bool) -> Option<MctsText>;
 
 impl fmt::Debug for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -87,6 +92,19 @@ pub struct AnswerText {
     pub depth: u32,
     /// Nodes of all threads.
     pub nodes: u64,
+}
+
+/// What Monte-Carlo tree search answers, in text.
+#[derive(Clone, Debug)]
+pub struct MctsText {
+    /// What is left to play of the turn it prefers, as a text that [`AnyPosition::play`] takes.
+    pub rest: String,
+    /// The share of the points that the player to act may expect, from 0 to 1.
+    pub share: f64,
+    /// How the game ends by best play, where the tree has proven it.
+    pub proven: Option<End>,
+    /// Playouts made.
+    pub playouts: u64,
 }
 
 /// A [`Searcher`] of any game.
@@ -142,6 +160,17 @@ impl Engine {
         (kind.check)(pos)
     }
 
+    /// Monte-Carlo tree search, as long as `more` says, which is told the playouts so far; none if
+    /// the game is over or the position is of another game.
+    pub fn mcts(
+        &self,
+        pos: &dyn AnyPosition,
+        options: &MctsOptions,
+        more: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<MctsText> {
+        (self.kind(pos)?.mcts)(pos, options, more)
+    }
+
     fn kind(&self, pos: &dyn AnyPosition) -> Option<&'static Kind> {
         self.kinds.iter().find(|kind| (kind.fits)(pos))
     }
@@ -165,6 +194,16 @@ impl Kind {
             check: |pos| {
                 let running = history::<P>(pos).filter(|history| history.outcome().is_none());
                 running.map_or(Ok(()), |history| check_hooks(history.position()))
+            },
+            mcts: |pos, options, more| {
+                let history = history::<P>(pos)?;
+                let answer = mcts(history, options, more)?;
+                Some(MctsText {
+                    rest: turn_text(history.position(), &answer.turn),
+                    share: answer.share,
+                    proven: answer.proven,
+                    playouts: answer.playouts,
+                })
             },
         }
     }

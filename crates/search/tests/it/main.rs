@@ -3,6 +3,7 @@
 mod baseline;
 mod levels;
 mod limits;
+mod mcts;
 mod value;
 mod walkers;
 
