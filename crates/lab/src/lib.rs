@@ -2,4 +2,16 @@
 //!
 //! Knows no game: positions and engines are those behind the erased border.
 
+mod game;
+mod matches;
+mod opening;
+mod player;
+mod setting;
 pub mod stats;
+mod time;
+
+pub use game::Ending;
+pub use matches::{Finished, Match, MatchError};
+pub use player::{Fault, Halt};
+pub use setting::{Effort, Kind, Setting};
+pub use time::{GameClock, TimeControl, parse_duration};
