@@ -191,7 +191,7 @@ const fn color_id(color: Color) -> &'static str {
 /// Writes one game.
 pub(super) fn write(record: &Record) -> Result<String, ParseError> {
     let pos = start(record)?;
-    let mut out = String::from("(;`FF[4]`");
+    let mut out = String::from("(;FF[4]");
     write_property(&mut out, "GM", NUMBER);
     write_property(&mut out, "CA", "UTF-8");
     write_property(&mut out, "RU", &super::ruleset(record)?.to_string());
