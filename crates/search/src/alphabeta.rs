@@ -296,7 +296,7 @@ impl<P: Searchable> Worker<'_, P> {
 
     /// Stores what was found, unless lines were left out at the root.
     fn keep(&mut self, node: &Node<'_, P>, key: u64, outlook: &Outlook, found: &Found<P::Action>) {
-        if node.ply == 0 && !self.excluded.is_empty() || found.score == Score::LEAST {
+        if node.ply == 0 && !self.searches_all() || found.score == Score::LEAST {
             return;
         }
         let bound = if found.score >= outlook.window.beta {

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use rules::any::{AnyPosition, Game};
-use rules::{History, turn_text};
+use rules::{History, ParseError, parse_turn, turn_text};
 use serde::Serialize;
 
 use crate::baseline::baseline;
@@ -113,6 +113,12 @@ pub trait AnySearcher: Send {
     fn set_options(&mut self, options: Options);
     /// Forgets what was learnt: for a new game.
     fn clear(&mut self);
+    /// Considers only these turns, in coordinate form or SAN, in searches of this position; all
+    /// turns again if there are none.
+    ///
+    /// # Errors
+    /// A text is no complete turn here, or the position is of another game.
+    fn search_only(&mut self, pos: &dyn AnyPosition, turns: &[String]) -> Result<(), ParseError>;
     /// Searches; none if the game is over or the position is of another game.
     fn search(
         &mut self,
@@ -223,6 +229,16 @@ impl<P: Searchable> AnySearcher for Searcher<P> {
         Self::clear(self);
     }
 
+    fn search_only(&mut self, pos: &dyn AnyPosition, turns: &[String]) -> Result<(), ParseError> {
+        let read = |text: &String| {
+            let other = || ParseError::at("turn", text, 0, "a turn of this game");
+            complete_turn(history::<P>(pos).ok_or_else(other)?.position(), text)
+        };
+        let turns: Result<_, _> = turns.iter().map(read).collect();
+        Self::search_only(self, turns?);
+        Ok(())
+    }
+
     fn search(
         &mut self,
         pos: &dyn AnyPosition,
@@ -255,6 +271,19 @@ impl<P: Searchable> AnySearcher for Searcher<P> {
         let history = history::<P>(pos)?;
         let (turn, score) = Self::choose(self, history, depth, seed)?;
         Some((turn_text(history.position(), &turn), score))
+    }
+}
+
+/// Reads a turn up to its end.
+fn complete_turn<P: Searchable>(pos: &P, text: &str) -> Result<Vec<P::Action>, ParseError> {
+    let turn = parse_turn(pos, text).or_else(|error| pos.parse_san(text).map_err(|_| error))?;
+    let mut after = pos.clone();
+    for &a in &turn {
+        after.play_unchecked(a);
+    }
+    match after.turn_is_open() {
+        true => Err(ParseError::at("turn", text, text.len(), "the rest of the turn")),
+        false => Ok(turn),
     }
 }
 

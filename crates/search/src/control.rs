@@ -11,6 +11,8 @@ use crate::table::TranspositionTable;
 pub(crate) struct Control<'s> {
     pub(crate) table: &'s TranspositionTable,
     pub(crate) limits: Limits,
+    /// Keys after the only root turns that are to be searched; empty if all are.
+    pub(crate) only: Vec<u64>,
     budget: Option<Budget>,
     signals: &'s Signals,
     clock: &'s dyn Clock,
@@ -37,7 +39,7 @@ impl<'s> Control<'s> {
         nodes.resize_with(threads, AtomicU64::default);
         let budget = Budget::new(&limits);
         let halted = AtomicBool::new(false);
-        Self { table, limits, budget, signals, clock, began, halted, nodes }
+        Self { table, limits, only: Vec::new(), budget, signals, clock, began, halted, nodes }
     }
 
     /// Whether the threads should come home.

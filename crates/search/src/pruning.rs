@@ -51,7 +51,7 @@ impl<P: Searchable> Worker<'_, P> {
             Bound::Upper => entry.score <= window.alpha,
         };
         // At the root the table may know a better turn that is excluded.
-        let whole = node.ply > 0 || self.excluded.is_empty();
+        let whole = node.ply > 0 || self.searches_all();
         let cuts = self.heuristics.table_cuts && deep && settles && whole;
         (cuts && !self.draw_is_near(node, depth)).then_some(entry.score)
     }
@@ -61,7 +61,7 @@ impl<P: Searchable> Worker<'_, P> {
     pub(crate) fn wins_at_once(&self, node: &Node<'_, P>) -> bool {
         self.heuristics.tactics
             && node.height > 0
-            && (node.ply > 0 || self.excluded.is_empty())
+            && (node.ply > 0 || self.searches_all())
             && !self.is_blind(node)
             && node.pos.winning_action().is_some()
     }

@@ -35,7 +35,8 @@ pub struct Searcher<P: Searchable> {
     table: TranspositionTable,
     /// One a thread.
     histories: Vec<Histories>,
-    game: std::marker::PhantomData<fn(&P)>,
+    /// The only turns to consider at the root; empty if all are.
+    only: Vec<Vec<P::Action>>,
 }
 
 impl<P: Searchable> Searcher<P> {
@@ -44,7 +45,7 @@ impl<P: Searchable> Searcher<P> {
         let mut histories = Vec::new();
         histories.resize_with(options.threads.max(1), Histories::new::<P>);
         let table = TranspositionTable::new(options.hash);
-        Self { options, table, histories, game: std::marker::PhantomData }
+        Self { options, table, histories, only: Vec::new() }
     }
 
     /// The options in use.
@@ -72,6 +73,12 @@ impl<P: Searchable> Searcher<P> {
         self.histories.iter_mut().for_each(Histories::clear);
     }
 
+    /// Considers only these turns at the root from now on, which are legal and complete there; all
+    /// of them again if there are none.
+    pub fn search_only(&mut self, turns: Vec<Vec<P::Action>>) {
+        self.only = turns;
+    }
+
     /// Searches the present position of a game; `report` is told what each iteration has found.
     ///
     /// None if the game is over. The answer waits for the signals if the search ponders.
@@ -93,13 +100,14 @@ impl<P: Searchable> Searcher<P> {
             limits.depth = Some(1);
         }
         let threads = self.histories.len();
-        let control = Control::new(&self.table, limits, signals, clock, threads);
+        let mut control = Control::new(&self.table, limits, signals, clock, threads);
+        control.only = self.only.iter().map(|turn| key_after(history.position(), turn)).collect();
         let (lines, depth) =
             run(&control, &mut self.histories, &self.options, history, Some(report));
         signals.wait_while_pondering();
         let turn = match lines.first() {
             Some(line) => line.turns[0].clone(),
-            None => any_turn(history.position()),
+            None => self.only.first().cloned().unwrap_or_else(|| any_turn(history.position())),
         };
         Some(Answer { turn, lines, depth, nodes: control.nodes() })
     }
@@ -149,6 +157,15 @@ fn run<P: Searchable>(
         control.halt();
         found
     })
+}
+
+/// The key of the position after a turn.
+fn key_after<P: Searchable>(pos: &P, turn: &[P::Action]) -> u64 {
+    let mut at = pos.clone();
+    for &a in turn {
+        at.play_unchecked(a);
+    }
+    at.key()
 }
 
 /// A complete turn for a search that was stopped before it had looked at anything.

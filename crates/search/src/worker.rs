@@ -165,12 +165,19 @@ impl<'s, P: Searchable> Worker<'s, P> {
         Border::Passed(key)
     }
 
-    /// Whether a root turn just finished is one of those already known to be better.
+    /// Whether a root turn just finished is not to be searched: it is one of those already known to
+    /// be better, or none of those asked for.
     pub(crate) fn is_excluded(&self, node: &Node<'_, P>, child: &P) -> bool {
-        node.ply == 0
-            && !self.excluded.is_empty()
-            && !child.turn_is_open()
-            && self.excluded.contains(&child.key())
+        if node.ply > 0 || self.searches_all() || child.turn_is_open() {
+            return false;
+        }
+        let (key, only) = (child.key(), &self.control.only);
+        self.excluded.contains(&key) || !only.is_empty() && !only.contains(&key)
+    }
+
+    /// Whether no root turn is left out.
+    pub(crate) fn searches_all(&self) -> bool {
+        self.excluded.is_empty() && self.control.only.is_empty()
     }
 
     /// The node below an action that has not ended the game.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rules::{CountTurns as _, History, Position as _};
-use search::{Limits, Options, Searcher, Signals, Time};
+use search::{Heuristics, Limits, Options, Searcher, Signals, Time};
 
 use crate::walkers::{Action, Walkers};
 use crate::{LONG, game, random_positions, search};
@@ -154,4 +154,37 @@ fn a_finished_game_has_no_answer() {
     let clock = || Duration::ZERO;
     let outside = (&Signals::new(), &clock as &dyn search::Clock);
     assert!(searcher.search(&history, &Limits::depth(1), outside, &mut |_| ()).is_none());
+}
+
+#[test]
+fn only_the_turns_asked_for_are_considered() {
+    // With the sound heuristics the value does not depend on what the table knows.
+    let options = Options { hash: 1, heuristics: Heuristics::SOUND, ..Options::default() };
+    for history in random_positions(50, 5) {
+        let mut turns = Vec::new();
+        let _ = rules::for_each_turn(history.position(), &mut |turn, _| {
+            turns.push(turn.to_vec());
+            std::ops::ControlFlow::Continue(())
+        });
+        let mut searcher = Searcher::new(options);
+        for turn in turns.iter().take(3) {
+            searcher.search_only(vec![turn.clone()]);
+            let outside = (&Signals::new(), &(|| Duration::ZERO) as &dyn search::Clock);
+            let answer = searcher.search(&history, &Limits::depth(3), outside, &mut |_| ());
+            let found = answer.expect("the game is not over").turn;
+            assert_eq!(after(&history, &found), after(&history, turn));
+        }
+        searcher.search_only(Vec::new());
+        let outside = (&Signals::new(), &(|| Duration::ZERO) as &dyn search::Clock);
+        let all = searcher.search(&history, &Limits::depth(3), outside, &mut |_| ());
+        let fresh = search(&history, options, &Limits::depth(3));
+        assert_eq!(all.expect("the game is not over").lines[0].score, fresh.lines[0].score);
+    }
+}
+
+/// The position after a turn.
+fn after(history: &History<Walkers>, turn: &[Action]) -> Walkers {
+    let mut at = history.clone();
+    turn.iter().for_each(|&a| at.play(a));
+    *at.position()
 }
