@@ -1,5 +1,6 @@
 //! Developers' commands: what they write is committed, and `tidy` tests that it is up to date.
 
+mod conformance;
 mod games_list;
 #[cfg(test)]
 mod tidy;
@@ -17,11 +18,13 @@ fn main() -> ExitCode {
                 write(&folder.join("playthrough.txt"), &testkit::playthrough(game));
             }
         }
+        Some("conformance") => return conformance::run(std::env::args().skip(2)),
         _ => {
             eprintln!(
                 "usage: cargo xtask COMMAND\n\n  \
                  games  write the list of games from their folders\n  \
-                 bless  write every game's playthrough.txt anew"
+                 bless  write every game's playthrough.txt anew\n  \
+                 conformance SCRIPT COMMAND…  run a script of crates/protocol/tests against an engine"
             );
             return ExitCode::from(2);
         }

@@ -1,8 +1,8 @@
 //! The protocols that engines speak, as values: commands and replies, parsed and printed.
 //!
 //! Knows no game, does no I/O and reads no clock. Both ends are here: an engine parses commands
-//! and prints replies, whoever supervises one prints commands and parses replies. A turn is one
-//! word, for the text of a turn has no spaces.
+//! and prints replies, whoever supervises one prints commands and parses replies.
+#![doc = include_str!("../README.md")]
 
 mod options;
 pub mod script;

@@ -10,6 +10,7 @@
 //! ! info string expected*     must not come before the next awaited line has
 //! > position startpos moves {turn}
 //! pause 300                   milliseconds in which nothing is said
+//! close                       the engine's input ends
 //! end                         the engine must end, by itself or because of what was said last
 //! ```
 //!
@@ -40,6 +41,8 @@ pub enum Step {
     Never(String),
     /// So many milliseconds in which nothing is said.
     Pause(u64),
+    /// The engine's input ends.
+    Close,
     /// The engine must end.
     End,
 }
@@ -72,8 +75,9 @@ impl Script {
                     (_, Ok(time)) => Some(Step::Pause(time)),
                     (_, Err(_)) => return error("a number of milliseconds"),
                 },
+                "close" if tail.is_empty() => Some(Step::Close),
                 "end" if tail.is_empty() => Some(Step::End),
-                _ => return error("\">\", \"<\", \"!\", \"within\", \"pause\", \"end\" or \"#\""),
+                _ => return error("\">\", \"<\", \"!\", within, pause, close, end or \"#\""),
             };
             steps.extend(step.map(|step| (i + 1, step)));
             offset += line.len() + 1;
@@ -107,7 +111,11 @@ fn fits_here(pattern: &str, line: &str, names: &mut Names) -> bool {
             fits
         });
     }
-    if let Some((name, rest)) = pattern.strip_prefix('{').and_then(|p| p.split_once('}')) {
+    let name = pattern.strip_prefix('{').and_then(|p| p.split_once('}'));
+    // Braces around anything but a plain name are braces.
+    if let Some((name, rest)) =
+        name.filter(|(name, _)| name.bytes().all(|b| b.is_ascii_lowercase()))
+    {
         let end = line.find(char::is_whitespace).unwrap_or(line.len());
         let word = &line[..end];
         let same = names.get(name).is_none_or(|known| known == word);
@@ -162,5 +170,6 @@ mod tests {
         assert!(fits("info * pv {a} *", "info depth 1 pv x y", &mut names));
         assert_eq!(names.get("a").map(String::as_str), Some("x"));
         assert!(!fits("{b}", "", &mut names));
+        assert!(fits("1-0 {White *}", "1-0 {White wins}", &mut names));
     }
 }

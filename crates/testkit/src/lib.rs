@@ -2,6 +2,7 @@
 //!
 //! Each check takes a game or a ruleset and panics with what differs: they run inside tests.
 
+mod conformance;
 mod perft_table;
 mod playthrough;
 mod record;
@@ -9,6 +10,7 @@ mod rulebook;
 mod rulesets;
 mod walk;
 
+pub use conformance::{Answer, Failure, conform};
 pub use perft_table::check_perft_table;
 pub use playthrough::{check_playthrough, playthrough};
 pub use record::check_records;
