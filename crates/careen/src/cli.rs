@@ -43,6 +43,8 @@ pub(crate) enum Command {
     Bench(BenchOptions),
     /// Play a game in the terminal.
     Play(PlayOptions),
+    /// Speak UGI, UCI or XBoard's protocol on standard input and output.
+    Engine(EngineOptions),
     /// Check, convert and count files of games.
     #[command(subcommand)]
     Record(RecordCommand),
@@ -196,6 +198,16 @@ pub(crate) struct PlayOptions {
     /// Seed of the machine's choices; drawn and printed if left out.
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EngineOptions {
+    /// The game and its readings to begin with; the first of `careen games` if left out. It can be
+    /// changed by the option UCI_Variant, and in XBoard's protocol by `variant`.
+    pub(crate) ruleset: Option<String>,
+    /// Seed for a reading with the value `random`; drawn and printed if left out.
+    #[arg(long)]
+    pub(crate) ruleset_seed: Option<u64>,
 }
 
 /// Who makes the turns of a side.

@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod cli;
+mod engine;
 mod games_command;
 mod moves;
 mod output;
@@ -53,6 +54,7 @@ fn run(command: &Command, out: &mut Output) -> anyhow::Result<()> {
         Command::Analyze(options) => analyze::run(options, out),
         Command::Bench(options) => bench::run(options, out),
         Command::Play(options) => play::run(options, out),
+        Command::Engine(options) => engine::run(options, out),
         Command::Record(command) => record::run(command, out),
     }
 }

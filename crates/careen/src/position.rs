@@ -10,7 +10,7 @@ use crate::cli::PositionOptions;
 use crate::output::Output;
 
 /// The longest line that is read from standard input, in bytes.
-const LONGEST_LINE: usize = 1 << 20;
+pub(crate) const LONGEST_LINE: usize = 1 << 20;
 
 /// A number that differs from run to run, for seeds that nobody chose.
 pub(crate) fn random_seed() -> u64 {
@@ -112,7 +112,7 @@ impl PositionOptions {
 
 /// Reads a line of at most one byte more than [`LONGEST_LINE`], and skips the rest of a longer
 /// one; `false` at the end of the input.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
     line.clear();
     input.take(LONGEST_LINE as u64 + 1).read_until(b'\n', line)?;
     let mut cut = line.len() > LONGEST_LINE && line.last() != Some(&b'\n');

@@ -1,6 +1,7 @@
 //! The binary, run as a user runs it: output, exit codes, pipes and nonsense.
 
 mod data;
+mod engine;
 mod errors;
 mod play;
 mod record;
