@@ -86,8 +86,12 @@ impl Setup {
 
     /// The games to choose from; readings can be written behind them, but are too many to list.
     fn ruleset_option(&self) -> EngineOption {
-        let choices = games::ALL.iter().map(|game| game.id.to_owned()).collect();
-        let kind = Kind::Combo { default: self.ruleset.to_string(), choices };
+        let mut choices: Vec<_> = games::ALL.iter().map(|game| game.id.to_owned()).collect();
+        let default = self.ruleset.to_string();
+        if !choices.contains(&default) {
+            choices.push(default.clone());
+        }
+        let kind = Kind::Combo { default, choices };
         EngineOption { name: RULESET.to_owned(), kind }
     }
 

@@ -55,13 +55,34 @@ impl Thinker {
         self.is_running() && search == self.number
     }
 
+    /// Makes room for what a search will remember, which can take a while; none may be running.
+    pub(crate) fn prepare(
+        &mut self,
+        pos: &dyn AnyPosition,
+        options: Options,
+    ) -> anyhow::Result<()> {
+        self.searcher = Some(self.prepared(pos, options)?);
+        Ok(())
+    }
+
+    fn prepared(
+        &mut self,
+        pos: &dyn AnyPosition,
+        options: Options,
+    ) -> anyhow::Result<Box<dyn AnySearcher>> {
+        if let Some(mut searcher) = self.searcher.take() {
+            searcher.set_options(options);
+            return Ok(searcher);
+        }
+        let game = pos.ruleset().game().id;
+        let engine = games::ENGINES.iter().find(|engine| engine.game.id == game);
+        let searcher = engine.and_then(|engine| engine.searcher(pos, options));
+        searcher.ok_or_else(|| anyhow::anyhow!("no search knows the positions of {game}"))
+    }
+
     /// Begins to think; none may be running. An error tells a turn that is not legal.
     pub(crate) fn start(&mut self, task: Task) -> anyhow::Result<()> {
-        let mut searcher = match self.searcher.take() {
-            Some(searcher) => searcher,
-            None => new_searcher(&task)?,
-        };
-        searcher.set_options(task.options);
+        let mut searcher = self.prepared(&*task.pos, task.options)?;
         if let Err(error) = searcher.search_only(&*task.pos, &task.only) {
             self.searcher = Some(searcher);
             return Err(error.into());
@@ -136,11 +157,4 @@ impl Drop for Done {
         // Nobody listens when the engine is about to end.
         let _ = self.0.send(Event::Done(self.1));
     }
-}
-
-fn new_searcher(task: &Task) -> anyhow::Result<Box<dyn AnySearcher>> {
-    let game = task.pos.ruleset().game().id;
-    let engine = games::ENGINES.iter().find(|engine| engine.game.id == game);
-    let searcher = engine.and_then(|engine| engine.searcher(&*task.pos, task.options));
-    searcher.ok_or_else(|| anyhow::anyhow!("no search knows the positions of {game}"))
 }

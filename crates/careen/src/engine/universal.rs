@@ -111,7 +111,14 @@ impl<'o> Session<'o> {
             Command::Hello(dialect) => self.greet(dialect),
             // There is nothing more to tell.
             Command::Debug(_) | Command::Stop => Ok(()),
-            Command::IsReady => self.say(&Reply::ReadyOk),
+            Command::IsReady => {
+                // Memory is made ready here and not at the first search, whose time counts.
+                if !self.thinker.is_running() {
+                    let options = self.setup.search_options();
+                    self.thinker.prepare(&*self.setup.pos, options)?;
+                }
+                self.say(&Reply::ReadyOk)
+            }
             Command::SetOption { name, value } => self.set(&name, value.as_deref()),
             Command::NewGame(_) => {
                 self.setup.new_game();

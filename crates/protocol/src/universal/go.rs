@@ -61,10 +61,10 @@ const WORDS: [&str; 16] = [
 ];
 
 impl Go {
-    /// Whether the search ends by itself.
+    /// Whether the search ends by itself; a win that is not there is looked for without end.
     pub fn is_bounded(&self) -> bool {
         let timed = self.colors.iter().chain(&self.players).any(|clock| clock.time.is_some());
-        let limited = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        let limited = self.depth.is_some() || self.nodes.is_some();
         !self.infinite && !self.ponder && (timed || limited || self.move_time.is_some())
     }
 

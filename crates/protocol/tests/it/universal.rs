@@ -163,7 +163,9 @@ fn clocks_are_read_as_the_programs_write_them() {
     assert_eq!(go.colors[1], Clock { time: Some(0), increment: Some(0) });
     assert_eq!(go.moves_to_go, Some(40));
     assert!(go.is_bounded());
-    for line in ["go", "go infinite", "go ponder wtime 5 btime 5", "go searchmoves a1a2"] {
+    for line in
+        ["go", "go mate 3", "go infinite", "go ponder wtime 5 btime 5", "go searchmoves a1a2"]
+    {
         let Ok(Command::Go(go)) = Command::parse(line) else { panic!("{line}") };
         assert!(!go.is_bounded(), "{line}");
     }
