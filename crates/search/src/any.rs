@@ -16,6 +16,9 @@ use crate::limits::{Clock, Limits, Signals};
 use crate::mcts::{End, MctsOptions, mcts};
 use crate::negamax::negamax;
 use crate::options::Options;
+use crate::proof::{ProofError, SolveLimits};
+use crate::proof::{SolutionText, Verified, WinningTurns};
+use crate::proof::{solve_history, verify_history, winning_turns};
 use crate::score::{Score, Shown, Wdl};
 use crate::searcher::Searcher;
 
@@ -38,6 +41,9 @@ pub struct Kind {
     negamax: fn(&dyn AnyPosition, u32) -> Option<Score>,
     check: fn(&dyn AnyPosition) -> Result<(), String>,
     mcts: Mcts,
+    solve: fn(&dyn AnyPosition, &SolveLimits) -> Option<SolutionText>,
+    verify: fn(&dyn AnyPosition, &str) -> Option<Result<Verified, ProofError>>,
+    winning_turns: fn(&dyn AnyPosition, u16, u64) -> Option<WinningTurns>,
 }
 
 /// Monte-Carlo tree search for one type of positions.
@@ -177,6 +183,34 @@ impl Engine {
         (self.kind(pos)?.mcts)(pos, options, more)
     }
 
+    /// Solves the position; none if the board says that the game is over.
+    pub fn solve(&self, pos: &dyn AnyPosition, limits: &SolveLimits) -> Option<SolutionText> {
+        (self.kind(pos)?.solve)(pos, limits)
+    }
+
+    /// Verifies a proof of the position by the rules alone; none if it is of another game.
+    ///
+    /// # Errors
+    /// The text is no proof of this position.
+    pub fn verify(
+        &self,
+        pos: &dyn AnyPosition,
+        proof: &str,
+    ) -> Option<Result<Verified, ProofError>> {
+        (self.kind(pos)?.verify)(pos, proof)
+    }
+
+    /// The turns with which the player to act wins within so many plies, as
+    /// [`WinningTurns`] says; none if the nodes do not suffice, the game is over or another's.
+    pub fn winning_turns(
+        &self,
+        pos: &dyn AnyPosition,
+        plies: u16,
+        nodes: u64,
+    ) -> Option<WinningTurns> {
+        (self.kind(pos)?.winning_turns)(pos, plies, nodes)
+    }
+
     fn kind(&self, pos: &dyn AnyPosition) -> Option<&'static Kind> {
         self.kinds.iter().find(|kind| (kind.fits)(pos))
     }
@@ -210,6 +244,11 @@ impl Kind {
                     proven: answer.proven,
                     playouts: answer.playouts,
                 })
+            },
+            solve: |pos, limits| solve_history(pos.ruleset(), history::<P>(pos)?, limits),
+            verify: |pos, proof| Some(verify_history(history::<P>(pos)?, proof)),
+            winning_turns: |pos, plies, nodes| {
+                winning_turns(history::<P>(pos)?.position(), plies, nodes)
             },
         }
     }
@@ -288,7 +327,7 @@ fn complete_turn<P: Searchable>(pos: &P, text: &str) -> Result<Vec<P::Action>, P
 }
 
 /// The text of a turn that begins in the present position, with the part already played.
-fn first_turn_text<P: Searchable>(history: &History<P>, rest: &[P::Action]) -> String {
+pub(crate) fn first_turn_text<P: Searchable>(history: &History<P>, rest: &[P::Action]) -> String {
     turn_text(history.turn_start(), &[history.open_actions().as_slice(), rest].concat())
 }
 

@@ -8,6 +8,8 @@ use std::ops::ControlFlow;
 use rules::Position;
 use rules::any::Playable;
 
+use crate::proof::Known;
+
 /// The static evaluation.
 pub trait Evaluate: Position {
     /// What the position is worth to the player to act, in hundredths of a typical minor man.
@@ -91,9 +93,18 @@ pub trait Count: Position {
     fn count(&self) -> i32;
 }
 
+/// What endgame tables know.
+pub trait Probe: Position {
+    /// The result with best play, if a table that is at hand knows it; clock and repetition are
+    /// ignored. Asked at the beginning of a turn, while play goes on.
+    fn known(&self) -> Option<Known> {
+        None
+    }
+}
+
 /// All that the search needs.
-pub trait Searchable: Playable + Evaluate + Noisy + Tactics + Order + Pass + Count {}
-impl<P: Playable + Evaluate + Noisy + Tactics + Order + Pass + Count> Searchable for P {}
+pub trait Searchable: Playable + Evaluate + Noisy + Tactics + Order + Pass + Count + Probe {}
+impl<P: Playable + Evaluate + Noisy + Tactics + Order + Pass + Count + Probe> Searchable for P {}
 
 /// An index for any action, by its hash.
 fn index_by_hash<P: Position>(a: P::Action, size: usize) -> usize {

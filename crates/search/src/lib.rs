@@ -18,6 +18,7 @@ mod line;
 mod mcts;
 mod negamax;
 mod options;
+pub mod proof;
 mod pruning;
 mod quiescence;
 mod score;
@@ -27,7 +28,7 @@ mod worker;
 
 pub use baseline::baseline;
 pub use check::check_hooks;
-pub use hooks::{Count, Evaluate, Noisy, Order, Pass, Searchable, Tactics};
+pub use hooks::{Count, Evaluate, Noisy, Order, Pass, Probe, Searchable, Tactics};
 pub use iterate::{Info, RootLine};
 pub use levels::Level;
 pub use limits::{Clock, Limits, Signals, Time};

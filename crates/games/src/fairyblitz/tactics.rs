@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use board::Bits;
 use rules::{Color, Position};
-use search::{Noisy, Order, Pass, Tactics};
+use search::{Noisy, Order, Pass, Probe, Tactics};
 
 use super::attacks::{attacks, pawn_attacks};
 use super::eval::MATERIAL;
@@ -85,6 +85,8 @@ impl Pass for Fairyblitz {
         })
     }
 }
+
+impl Probe for Fairyblitz {}
 
 impl Order for Fairyblitz {
     /// Origin and target.

@@ -3,7 +3,7 @@
 
 use board::{Bits, Square};
 
-use search::{Noisy, Order, Pass, Tactics};
+use search::{Noisy, Order, Pass, Probe, Tactics};
 
 use super::eval::distance;
 use super::geometry::{GOAL, NEIGHBORS, Set, halo};
@@ -116,6 +116,8 @@ impl Pass for Football {
         (!self.open).then(|| self.turned_over())
     }
 }
+
+impl Probe for Football {}
 
 impl Order for Football {
     /// Moves and kicks by origin and target, and stopping.

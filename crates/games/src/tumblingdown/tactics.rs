@@ -2,7 +2,7 @@
 
 use board::{Bits, Dir, Square};
 use rules::{Color, Position};
-use search::{Noisy, Order, Pass, Tactics};
+use search::{Noisy, Order, Pass, Probe, Tactics};
 
 use super::geometry::{REACH, SHAPE, STEPS};
 use super::movegen::Action;
@@ -78,6 +78,8 @@ impl Pass for Tumblingdown {
         Some(passed)
     }
 }
+
+impl Probe for Tumblingdown {}
 
 impl Order for Tumblingdown {
     const HISTORY: usize = 1024;

@@ -4,6 +4,7 @@ mod baseline;
 mod levels;
 mod limits;
 mod mcts;
+mod proof;
 mod value;
 mod walkers;
 

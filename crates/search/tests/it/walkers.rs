@@ -10,7 +10,7 @@ use rules::{
     Arrow, Color, CountTurns, HistoryRules, Notation, Outcome, ParseError, Player, Position,
     Repetition, SampleAction, Show, Symmetry, View, parse_turn, zobrist,
 };
-use search::{Count, Evaluate, Noisy, Order, Pass, Tactics};
+use search::{Count, Evaluate, Noisy, Order, Pass, Probe, Tactics};
 
 /// The plies without a capture that draw.
 pub(crate) const CLOCK: u32 = 30;
@@ -225,6 +225,8 @@ impl Evaluate for Walkers {
         self.value(17)
     }
 }
+
+impl Probe for Walkers {}
 
 impl Count for Walkers {
     fn count(&self) -> i32 {

@@ -1,0 +1,138 @@
+//! Solving behind the erased border: positions and turns as text.
+
+use std::ops::ControlFlow;
+
+use rules::{History, Ruleset, for_each_turn, turn_text};
+
+use super::solve::{Solution, SolveLimits, Source, Verdict, solve, wins_within};
+use super::text::{ProofError, verify_text, write_proof};
+use crate::any::first_turn_text;
+use crate::hooks::Searchable;
+
+/// A solved position, in text.
+#[derive(Clone, Debug)]
+pub struct SolutionText {
+    /// The result for the player to act.
+    pub verdict: Verdict,
+    /// The plies to the end of a win or loss.
+    pub plies: Option<u32>,
+    /// Whether the winner cannot win in fewer.
+    pub shortest: bool,
+    /// Best play, in complete turns, the part of the first that is already played included.
+    pub line: Vec<String>,
+    /// Actions played.
+    pub nodes: u64,
+    /// Where the verdict comes from.
+    pub by: Source,
+    /// The proof of a win or loss, verified by the rules alone.
+    pub proof: Option<String>,
+}
+
+/// A proof that holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// The plies to the end against the longest resistance.
+    pub plies: u32,
+    /// The winner's turns that it names.
+    pub turns: usize,
+}
+
+/// The turns that win within a number of plies.
+///
+/// Turns that lead to the same position count as one; the first in the order of the rules stands
+/// for them. No more than two are looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WinningTurns {
+    /// The turns.
+    pub turns: Vec<String>,
+}
+
+/// Complete turns that are looked at one by one.
+const MANY_TURNS: usize = 5_000;
+
+pub(crate) fn solve_history<P: Searchable>(
+    ruleset: &Ruleset,
+    history: &History<P>,
+    limits: &SolveLimits,
+) -> Option<SolutionText> {
+    let pos = history.position();
+    if pos.outcome().is_some() {
+        return None;
+    }
+    let solution = solve(pos, limits, known);
+    let Solution { verdict, plies, shortest, nodes, source, .. } = solution;
+    let proof = solution.strategy.as_ref();
+    let proof = proof.and_then(|strategy| write_proof(pos, &ruleset.to_string(), strategy).ok());
+    let line = texts(history, &solution.line);
+    Some(SolutionText { verdict, plies, shortest, line, nodes, by: source, proof })
+}
+
+pub(crate) fn verify_history<P: Searchable>(
+    history: &History<P>,
+    proof: &str,
+) -> Result<Verified, ProofError> {
+    let (plies, turns) = verify_text(history.position(), proof)?;
+    Ok(Verified { plies, turns })
+}
+
+pub(crate) fn winning_turns<P: Searchable>(
+    pos: &P,
+    plies: u16,
+    nodes: u64,
+) -> Option<WinningTurns> {
+    if pos.outcome().is_some() {
+        return None;
+    }
+    let us = pos.turn();
+    let mut all = Vec::new();
+    let flow = for_each_turn(pos, &mut |turn, after| {
+        all.push((turn.to_vec(), after.clone()));
+        if all.len() > MANY_TURNS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if flow.is_break() {
+        return None;
+    }
+    let mut keys = Vec::new();
+    let mut turns = Vec::new();
+    for (turn, after) in all {
+        let wins = match after.outcome() {
+            Some(outcome) => outcome.winner == Some(us),
+            None if plies == 1 => false,
+            None => loses_within(&after, plies - 1, nodes)?,
+        };
+        if wins && !keys.contains(&after.key()) {
+            keys.push(after.key());
+            turns.push(turn_text(pos, &turn));
+            if turns.len() == 2 {
+                break;
+            }
+        }
+    }
+    Some(WinningTurns { turns })
+}
+
+/// Whether the player to act loses within so many plies.
+fn loses_within<P: Searchable>(pos: &P, plies: u16, nodes: u64) -> Option<bool> {
+    wins_within(pos, pos.turn().other(), plies, nodes, known)
+}
+
+/// What the tables of the game know; in the middle of a turn they know nothing.
+fn known<P: Searchable>(pos: &P) -> Option<super::Known> {
+    if pos.turn_is_open() { None } else { pos.known() }
+}
+
+/// A line of complete turns as text.
+fn texts<P: Searchable>(history: &History<P>, line: &[Vec<P::Action>]) -> Vec<String> {
+    let mut at = history.position().clone();
+    let mut out = Vec::new();
+    for (i, turn) in line.iter().enumerate() {
+        out.push(match i {
+            0 => first_turn_text(history, turn),
+            _ => turn_text(&at, turn),
+        });
+        for &a in turn {
+            at.play_unchecked(a);
+        }
+    }
+    out
+}

@@ -1,0 +1,19 @@
+//! Who wins, proven: proof-number search, closed search, and proofs that the rules alone verify.
+//!
+//! Knows positions and actions only, no evaluation. Read `verify` first (what a proof is), then
+//! `dfpn` (how one is found), `closed` (how draws are) and `solve` (the order in which it is tried).
+
+mod any;
+mod closed;
+mod dfpn;
+mod memo;
+mod solve;
+mod text;
+mod verify;
+
+pub use any::{SolutionText, Verified, WinningTurns};
+pub(crate) use any::{solve_history, verify_history, winning_turns};
+pub use closed::{Closed, Known};
+pub use solve::{Solution, SolveLimits, Source, Verdict, solve, wins_within};
+pub use text::{Header, ProofError, read_header, verify_text, write_proof};
+pub use verify::{Flaw, Strategy, verify};
