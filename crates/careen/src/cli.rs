@@ -39,6 +39,8 @@ pub(crate) enum Command {
     Playout(PlayoutOptions),
     /// Let the engine think about a position, deeper and deeper.
     Analyze(AnalyzeOptions),
+    /// Find out who wins with best play, and prove it.
+    Solve(SolveOptions),
     /// Measure the speed of the engine.
     Bench(BenchOptions),
     /// Play a game in the terminal.
@@ -253,6 +255,24 @@ pub(crate) struct AnalyzeOptions {
     /// Megabytes for what is remembered of positions.
     #[arg(long, default_value_t = 64, value_name = "MB", value_parser = megabytes)]
     pub(crate) hash: usize,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveOptions {
+    #[command(flatten)]
+    pub(crate) position: Option<PositionOptions>,
+    /// Play at most this many actions in search of the result.
+    #[arg(long, default_value_t = 20_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// Megabytes for what is remembered of positions.
+    #[arg(long, default_value_t = 256, value_name = "MB", value_parser = megabytes)]
+    pub(crate) memory: usize,
+    /// Write the proof of a win or loss to this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<String>,
+    /// Verify the proof in this file by the rules alone, without search.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ruleset", "fen", "moves", "proof"])]
+    pub(crate) check: Option<String>,
 }
 
 #[derive(Debug, Args)]

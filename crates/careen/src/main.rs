@@ -14,6 +14,7 @@ mod position;
 mod record;
 mod rulebook;
 mod show;
+mod solve;
 
 use std::process::ExitCode;
 
@@ -52,6 +53,7 @@ fn run(command: &Command, out: &mut Output) -> anyhow::Result<()> {
         Command::Perft(options) => perft::run(options, out),
         Command::Playout(options) => playout::run(options, out),
         Command::Analyze(options) => analyze::run(options, out),
+        Command::Solve(options) => solve::run(options, out),
         Command::Bench(options) => bench::run(options, out),
         Command::Play(options) => play::run(options, out),
         Command::Engine(options) => engine::run(options, out),

@@ -6,3 +6,4 @@ mod errors;
 mod play;
 mod record;
 mod run;
+mod solve;

@@ -8,4 +8,5 @@ mod records;
 mod rotary;
 mod rotary_twin;
 mod searching;
+mod solving;
 mod tumblingdown;

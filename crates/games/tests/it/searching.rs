@@ -8,7 +8,11 @@ use search::any::Engine;
 use search::{Clock, Heuristics, Limits, Options, Signals};
 
 /// Positions of random games of a ruleset that are not over, some in the middle of a turn.
-fn random_positions(ruleset: &Ruleset, count: usize, seed: u64) -> Vec<Box<dyn AnyPosition>> {
+pub(crate) fn random_positions(
+    ruleset: &Ruleset,
+    count: usize,
+    seed: u64,
+) -> Vec<Box<dyn AnyPosition>> {
     let mut rng = Rng::new(seed);
     let mut list = Vec::new();
     while list.len() < count {
@@ -26,7 +30,7 @@ fn random_positions(ruleset: &Ruleset, count: usize, seed: u64) -> Vec<Box<dyn A
     list
 }
 
-fn engine_of(ruleset: &Ruleset) -> &'static Engine {
+pub(crate) fn engine_of(ruleset: &Ruleset) -> &'static Engine {
     let engine = games::ENGINES.iter().find(|engine| engine.game.id == ruleset.game().id);
     engine.expect("every game has an engine")
 }

@@ -34,6 +34,7 @@ impl Known {
 pub struct Closed {
     numbers: HashMap<u64, u32>,
     known: Vec<Known>,
+    actions: u64,
 }
 
 /// An action that ends the game leads here instead of to a node.
@@ -56,13 +57,21 @@ struct Graph {
 }
 
 impl Closed {
-    /// Solves all that can be reached; none if there are more than `most` positions.
+    /// Solves all that can be reached.
     ///
     /// Positions are told apart by their keys.
-    pub fn new<P: Position>(roots: impl IntoIterator<Item = P>, most: usize) -> Option<Self> {
+    ///
+    /// # Errors
+    /// There are more than `most` positions; so many actions were played to find that out.
+    pub fn new<P: Position>(roots: impl IntoIterator<Item = P>, most: usize) -> Result<Self, u64> {
         let graph = Graph::explore(roots, most)?;
-        let known = graph.solve();
-        Some(Self { numbers: graph.numbers, known })
+        let (known, actions) = (graph.solve(), graph.actions.len() as u64);
+        Ok(Self { numbers: graph.numbers, known, actions })
+    }
+
+    /// How many actions there are.
+    pub const fn actions(&self) -> u64 {
+        self.actions
     }
 
     /// The solution of a position; none if it is over or cannot be reached.
@@ -83,7 +92,7 @@ impl Closed {
 }
 
 impl Graph {
-    fn explore<P: Position>(roots: impl IntoIterator<Item = P>, most: usize) -> Option<Self> {
+    fn explore<P: Position>(roots: impl IntoIterator<Item = P>, most: usize) -> Result<Self, u64> {
         let mut graph = Self::default();
         let mut queue = VecDeque::new();
         for root in roots {
@@ -94,7 +103,7 @@ impl Graph {
             // in that order too.
             while let Some(pos) = queue.pop_front() {
                 if graph.turns.len() > most {
-                    return None;
+                    return Err(graph.actions.len() as u64);
                 }
                 graph.starts.push(graph.actions.len());
                 let mut child = pos.clone();
@@ -113,7 +122,7 @@ impl Graph {
             }
         }
         graph.starts.push(graph.actions.len());
-        Some(graph)
+        Ok(graph)
     }
 
     /// The number of a position; a new one waits to be looked at.

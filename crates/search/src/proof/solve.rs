@@ -222,8 +222,8 @@ impl<P: Position, K: Fn(&P) -> Option<Known>> Solver<'_, P, K> {
         let bytes = size_of::<P>() + 1024;
         let most = (quota / 8).min(((self.limits.memory << 20) / bytes) as u64);
         let closed = Closed::new([self.pos.clone()], most as usize);
-        self.dfpn.nodes += quota;
-        let closed = closed?;
+        self.dfpn.nodes += closed.as_ref().map_or_else(|&played| played, Closed::actions);
+        let closed = closed.ok()?;
         let found = closed.get(self.pos)?;
         let nodes = self.dfpn.nodes;
         Some(by_knowledge(self.pos, found, &|at| closed.get(at), (nodes, Source::Search, true)))
