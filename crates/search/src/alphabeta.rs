@@ -26,6 +26,8 @@ pub(crate) struct Outlook {
     pub(crate) prunable: bool,
     /// Whether the player to act stands better than a turn ago.
     pub(crate) improving: bool,
+    /// Where no quiet action is likely to come up to alpha: the score that stands for them all.
+    pub(crate) futile: Option<Score>,
 }
 
 /// The best action of a node.
@@ -116,24 +118,25 @@ impl<P: Searchable> Worker<'_, P> {
         outlook: &Outlook,
         known: Option<u16>,
     ) -> Found<P::Action> {
-        let mut list = self.list_actions(node, known);
+        let mut list = self.list_actions(node, outlook, known);
         let mut window = outlook.window;
-        let mut found = Found { score: Score::LEAST, action: None };
-        let mut child = node.pos.clone();
+        let mut found = Found { score: outlook.futile.unwrap_or(Score::LEAST), action: None };
+        let mut buffer = None;
         let mut tried = 0;
         for i in 0..list.len() {
             let ranked = pick(&mut list, i);
             if self.prunes_late(outlook, &ranked, i, found.score) {
-                continue;
+                // What comes after a quiet action is quiet as well.
+                break;
             }
-            self.play(node, ranked.action, &mut child);
-            if self.is_excluded(node, &child) {
+            let child = self.play(node, ranked.action, &mut buffer);
+            if self.is_excluded(node, child) {
                 self.take_back();
                 continue;
             }
             let reduction = self.late_reduction::<PV>(node, outlook, &ranked, tried);
             let step = Step { window, first: tried == 0, reduction, ..Step::of(outlook) };
-            let score = self.value::<PV>(node, &child, step);
+            let score = self.value::<PV>(node, child, step);
             self.take_back();
             if self.stopped {
                 break;
@@ -165,6 +168,7 @@ impl<P: Searchable> Worker<'_, P> {
     /// only asks whether it is better, then in full where it is.
     fn value<const PV: bool>(&mut self, node: &Node<'_, P>, child: &P, step: Step) -> Score {
         self.frames[node.height + 1].pv.clear();
+        self.control.table.touch(child.key());
         let border = self.border(node, child);
         if let Border::Over(score) = border {
             return score;
@@ -214,7 +218,12 @@ impl<P: Searchable> Worker<'_, P> {
 
     /// Lists the actions with their ranks: the known one, tactical ones, killers, quiet ones by
     /// history, bad ones.
-    fn list_actions(&mut self, node: &Node<'_, P>, known: Option<u16>) -> Vec<Ranked<P::Action>> {
+    fn list_actions(
+        &mut self,
+        node: &Node<'_, P>,
+        outlook: &Outlook,
+        known: Option<u16>,
+    ) -> Vec<Ranked<P::Action>> {
         const TACTICAL: i32 = 1 << 26;
         const KILLER: i32 = 1 << 24;
         let mut list = std::mem::take(&mut self.frames[node.height].list);
@@ -231,6 +240,8 @@ impl<P: Searchable> Worker<'_, P> {
                 i32::MAX
             } else if urgency > 0 {
                 TACTICAL + urgency
+            } else if outlook.futile.is_some() {
+                return ControlFlow::Continue(());
             } else {
                 let killer = killers.iter().position(|&k| k == Some(action));
                 let places = self.histories.places(node.pos, action, before);

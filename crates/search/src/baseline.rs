@@ -53,12 +53,12 @@ impl<P: Searchable> Worker<'_, P> {
             n += 1;
             zobrist(seed ^ key, n)
         });
-        let mut child = node.pos.clone();
+        let mut buffer = None;
         for a in actions {
-            self.play(node, a, &mut child);
+            let child = self.play(node, a, &mut buffer);
             turn.push(a);
-            let border = self.border(node, &child);
-            let below = self.below(node, &child, border);
+            let border = self.border(node, child);
+            let below = self.below(node, child, border);
             let found = match border {
                 Border::Over(value) => value >= score,
                 Border::Open => self.find_worth(&below, score, seed, turn),

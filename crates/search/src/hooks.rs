@@ -20,6 +20,10 @@ pub trait Evaluate: Position {
 
 /// The actions that quiescence looks at.
 pub trait Noisy: Position {
+    /// Whether quiescence looks into the transposition table: pays where there are lines of noisy
+    /// actions that meet, and costs where quiescence is little more than an evaluation.
+    const REMEMBERED: bool = false;
+
     /// Calls `f` with the actions that change the evaluation at once, until it breaks.
     ///
     /// `depth` is the number of turns since quiescence began. In an open turn there must be at

@@ -91,8 +91,15 @@ impl<P: Searchable> Worker<'_, P> {
         cut: bool,
     ) -> Outlook {
         let ply = node.ply as usize;
-        let mut outlook =
-            Outlook { depth, window, cut, eval: None, prunable: false, improving: false };
+        let mut outlook = Outlook {
+            depth,
+            window,
+            cut,
+            eval: None,
+            prunable: false,
+            improving: false,
+            futile: None,
+        };
         let uses_eval = self.heuristics.null_move
             || self.heuristics.reverse_futility
             || self.heuristics.razoring
@@ -112,6 +119,9 @@ impl<P: Searchable> Worker<'_, P> {
         outlook.improving = earlier.is_none_or(|earlier| eval > earlier);
         outlook.eval = Some(eval);
         outlook.prunable = node.ply > 0;
+        if !PV && outlook.prunable {
+            outlook.futile = self.futility(&outlook, eval);
+        }
         outlook
     }
 
@@ -182,8 +192,18 @@ impl<P: Searchable> Worker<'_, P> {
         i32::from(reduces && outlook.depth >= 4)
     }
 
-    /// Late-move and futility pruning: a late quiet action near the leaves, or one that cannot
-    /// bring the evaluation up to alpha, is not tried at all.
+    /// Futility: near the leaves a quiet action will not bring an evaluation far below alpha up to
+    /// it. The score is what could at best be hoped for.
+    fn futility(&self, outlook: &Outlook, eval: Score) -> Option<Score> {
+        let (deepest, base, margin) = FUTILITY;
+        let best = eval + (base + margin * outlook.depth);
+        let hopeless = outlook.depth <= deepest && best <= outlook.window.alpha;
+        (self.heuristics.late_pruning && hopeless && !outlook.window.alpha.is_decided())
+            .then_some(best)
+    }
+
+    /// Late-move pruning: a late quiet action near the leaves is not tried at all, nor are those
+    /// that come after it.
     pub(crate) fn prunes_late(
         &self,
         outlook: &Outlook,
@@ -191,16 +211,12 @@ impl<P: Searchable> Worker<'_, P> {
         before: usize,
         best: Score,
     ) -> bool {
-        let Some(eval) = outlook.eval else { return false };
         if !self.heuristics.late_pruning || !outlook.prunable || !ranked.quiet || best.is_loss() {
             return false;
         }
         let depth = outlook.depth;
-        let (deepest, base, margin) = FUTILITY;
-        let futile =
-            depth <= deepest && before > 0 && eval + base + margin * depth <= outlook.window.alpha;
         let enough = (6 + 6 * depth * depth) / if outlook.improving { 1 } else { 2 };
-        futile || depth <= LATE && before as i32 > enough
+        depth <= LATE && before as i32 > enough
     }
 
     /// Late-move reduction, in plies: the later and the worse its history, the less deep.

@@ -24,7 +24,7 @@ impl<P: Searchable> Worker<'_, P> {
 
         // Step 2. The transposition table.
         let key = node.pos.key();
-        let entry = self.control.table.probe(key, node.ply);
+        let entry = if P::REMEMBERED { self.control.table.probe(key, node.ply) } else { None };
         if let Some(entry) = entry
             && let Some(score) = self.table_cut(node, &entry, 0, window)
         {
@@ -58,6 +58,9 @@ impl<P: Searchable> Worker<'_, P> {
         }
 
         // Step 6. Keep what was found.
+        if !P::REMEMBERED {
+            return best;
+        }
         let bound = if best >= window.beta { Bound::Lower } else { Bound::Upper };
         let entry = Entry { action: None, score: best, bound, depth: 0, eval };
         self.control.table.store(key, node.ply, entry);
@@ -73,15 +76,15 @@ impl<P: Searchable> Worker<'_, P> {
         mut best: Score,
     ) -> Score {
         let mut list = self.list_noisy(node, depth);
-        let mut child = node.pos.clone();
+        let mut buffer = None;
         for i in 0..list.len() {
             let ranked = pick(&mut list, i);
-            self.play(node, ranked.action, &mut child);
-            let border = self.border(node, &child);
+            let child = self.play(node, ranked.action, &mut buffer);
+            let border = self.border(node, child);
             let score = match border {
                 Border::Over(score) => score,
                 Border::Open | Border::Passed(_) => {
-                    self.quiet_below(node, &child, border, (window, depth))
+                    self.quiet_below(node, child, border, (window, depth))
                 }
             };
             self.take_back();

@@ -97,6 +97,13 @@ impl TranspositionTable {
         (full * 1000 / (sample.len() * BUCKET)) as u32
     }
 
+    /// Fetches the place of a key from memory ahead of a [`probe`](Self::probe): the processor goes
+    /// on with other work while the load is under way, for nothing waits for its result.
+    #[inline]
+    pub(crate) fn touch(&self, key: u64) {
+        std::hint::black_box(self.bucket(key).0[0].data.load(Ordering::Relaxed));
+    }
+
     /// What is known about the position with that key, at `ply` plies from the root.
     #[inline]
     pub(crate) fn probe(&self, key: u64, ply: u32) -> Option<Entry> {

@@ -124,14 +124,26 @@ impl<'s, P: Searchable> Worker<'s, P> {
         worker
     }
 
-    /// Makes the child of a node: one node more.
+    /// Makes the child of a node in a buffer that the node's children share: one node more.
     #[inline]
-    pub(crate) fn play(&mut self, node: &Node<'_, P>, a: P::Action, child: &mut P) {
+    pub(crate) fn play<'c>(
+        &mut self,
+        node: &Node<'_, P>,
+        a: P::Action,
+        buffer: &'c mut Option<P>,
+    ) -> &'c P {
         self.nodes += 1;
         self.frames[node.height].follow = Some(self.histories.follow_index(node.pos, a));
         self.line.actions.push(a);
-        child.clone_from(node.pos);
+        let child = match buffer {
+            Some(child) => {
+                child.clone_from(node.pos);
+                child
+            }
+            none => none.insert(node.pos.clone()),
+        };
         child.play_unchecked(a);
+        child
     }
 
     /// Takes the action back.

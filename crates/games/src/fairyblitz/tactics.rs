@@ -55,6 +55,8 @@ impl Tactics for Fairyblitz {
 }
 
 impl Noisy for Fairyblitz {
+    const REMEMBERED: bool = true;
+
     /// Captures and promotions to a queen.
     fn for_each_noisy(
         &self,

@@ -113,6 +113,8 @@ impl<G: Geometry> Tactics for FallingOff<G> {
 }
 
 impl<G: Geometry> Noisy for FallingOff<G> {
+    const REMEMBERED: bool = true;
+
     /// At the beginning of a turn: going where a man can be pushed off, or a careening friend can
     /// be stopped. In an open turn: pushing off, and promoting to a queen.
     fn for_each_noisy(

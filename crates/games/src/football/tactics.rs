@@ -16,62 +16,68 @@ struct Shot {
     /// Whether a man kicks at most once.
     once: bool,
     goal: Set,
-    /// Squares where the ball has been found to lie.
-    reached: Set,
     /// States of ball and fresh men (or barred squares) that lead nowhere.
     dead: Dead,
+    /// States that may still be looked at: more than any position of a game needs, but a board
+    /// full of men must not hold up the search.
+    budget: u32,
 }
 
 /// A small memory of states; what it forgets is looked at again.
 struct Dead {
-    states: [(u8, Set); 64],
+    states: [(u8, Set); 12],
     len: usize,
 }
 
 impl Dead {
     fn has(&self, ball: Square, set: Set) -> bool {
-        self.states[..self.len.min(64)].contains(&(ball.0, set))
+        self.states[..self.len.min(12)].contains(&(ball.0, set))
     }
 
     fn add(&mut self, ball: Square, set: Set) {
-        self.states[self.len % 64] = (ball.0, set);
+        self.states[self.len % 12] = (ball.0, set);
         self.len += 1;
     }
 }
 
 impl Shot {
     const fn new(pitch: Pitch, once: bool, goal: Square) -> Self {
-        let dead = Dead { states: [(0, Set::EMPTY); 64], len: 0 };
-        Self { pitch, once, goal: 1 << goal.0, reached: Set::EMPTY, dead }
+        let dead = Dead { states: [(0, Set::EMPTY); 12], len: 0 };
+        Self { pitch, once, goal: 1 << goal.0, dead, budget: 5_000 }
     }
 
     /// The first kick of a sequence that ends in the goal.
     fn find(&mut self, ball: Square, fresh: Set, barred: Set) -> Option<Action> {
-        self.reached |= Set::bit(ball);
         let touching = fresh & NEIGHBORS[ball.index()];
-        for kicker in touching.squares() {
+        let mut onward = [Set::EMPTY; 8];
+        let mut way_on = Set::EMPTY;
+        for (kicker, onward) in touching.squares().zip(&mut onward) {
             let targets = self.pitch.kick(ball, kicker) & !barred;
             if targets & self.goal != 0 {
                 return Some(Action::Kick { kicker, to: self.goal.first() });
             }
+            // Only where another man can kick on is it worth going.
+            let others = if self.once { fresh & !Set::bit(kicker) } else { fresh };
+            *onward = targets & halo(others);
+            way_on |= *onward;
         }
-        if touching == 0 || self.dead.has(ball, if self.once { fresh } else { barred }) {
+        let state = if self.once { fresh } else { barred };
+        if way_on == 0 || self.budget == 0 || self.dead.has(ball, state) {
             return None;
         }
-        for kicker in touching.squares() {
+        self.budget -= 1;
+        for (kicker, onward) in touching.squares().zip(onward) {
             let (fresh, barred) = match self.once {
                 true => (fresh & !Set::bit(kicker), Set::EMPTY),
                 false => (fresh, barred | Set::bit(ball)),
             };
-            // Only where another man can kick on is it worth going.
-            let targets = self.pitch.kick(ball, kicker) & !barred & halo(fresh);
-            for to in targets.squares() {
+            for to in onward.squares() {
                 if self.find(to, fresh, barred).is_some() {
                     return Some(Action::Kick { kicker, to });
                 }
             }
         }
-        self.dead.add(ball, if self.once { fresh } else { barred });
+        self.dead.add(ball, state);
         None
     }
 }

@@ -20,6 +20,8 @@ impl Tactics for Rotary {
 }
 
 impl Noisy for Rotary {
+    const REMEMBERED: bool = true;
+
     /// Captures and promotions, without a turn afterwards. A capture that only trades down, of a
     /// guarded man by a greater one, is left out.
     fn for_each_noisy(
