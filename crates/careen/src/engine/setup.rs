@@ -26,7 +26,7 @@ pub(crate) struct Setup {
 
 /// The name under which the ruleset is set; what stands for chess variants elsewhere.
 pub(crate) const RULESET: &str = "UCI_Variant";
-/// Names of options.
+/// The megabytes of the table of positions.
 pub(crate) const HASH: &str = "Hash";
 /// The number of threads.
 pub(crate) const THREADS: &str = "Threads";
