@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::match_command::MatchOptions;
 use crate::record::formats;
 
 /// Play, analyse and play-test board games that chess software cannot hold.
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Solve(SolveOptions),
     /// Measure the speed of the engine.
     Bench(BenchOptions),
+    /// Let two engines play against each other, and judge their strength.
+    Match(MatchOptions),
     /// Play a game in the terminal.
     Play(PlayOptions),
     /// Speak UGI, UCI or XBoard's protocol on standard input and output.
@@ -238,7 +241,7 @@ pub(crate) struct AnalyzeOptions {
     #[command(flatten)]
     pub(crate) position: PositionOptions,
     /// Think for this long, such as 5s, 300ms or 2m; 5s if there is no other limit.
-    #[arg(long, value_parser = duration)]
+    #[arg(long, value_parser = lab::parse_duration)]
     pub(crate) time: Option<Duration>,
     /// Search this many nodes; the same answer every time with one thread.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
@@ -286,22 +289,6 @@ pub(crate) struct BenchOptions {
     /// Nodes for each game.
     #[arg(long, default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1000..))]
     pub(crate) nodes: u64,
-}
-
-/// Reads a time such as `5s`, `300ms` or `2m`; a bare number is seconds.
-fn duration(text: &str) -> Result<Duration, String> {
-    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let seconds = match unit {
-        "ms" => 0.001,
-        "s" | "" => 1.0,
-        "m" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(format!("\"{unit}\" is no unit of time: use ms, s, m or h")),
-    };
-    let number: f64 = number.parse().map_err(|_| format!("\"{number}\" is no number"))?;
-    Duration::try_from_secs_f64(number * seconds)
-        .map_err(|_| format!("\"{text}\" is no time that can be waited for"))
 }
 
 /// Reads how many lines to show.

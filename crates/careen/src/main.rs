@@ -5,6 +5,7 @@ mod bench;
 mod cli;
 mod engine;
 mod games_command;
+mod match_command;
 mod moves;
 mod output;
 mod perft;
@@ -55,6 +56,7 @@ fn run(command: &Command, out: &mut Output) -> anyhow::Result<()> {
         Command::Analyze(options) => analyze::run(options, out),
         Command::Solve(options) => solve::run(options, out),
         Command::Bench(options) => bench::run(options, out),
+        Command::Match(options) => match_command::run(options, out),
         Command::Play(options) => play::run(options, out),
         Command::Engine(options) => engine::run(options, out),
         Command::Record(command) => record::run(command, out),

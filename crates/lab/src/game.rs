@@ -60,8 +60,8 @@ impl Ending {
 pub(crate) struct Played {
     pub(crate) pos: Box<dyn AnyPosition>,
     pub(crate) ending: Ending,
-    /// What is to be said of each turn after the opening: score, depth and time.
-    pub(crate) remarks: Vec<String>,
+    /// What is to be said of each turn after the opening, if anything: score, depth and time.
+    pub(crate) remarks: Vec<Option<String>>,
 }
 
 /// Plays a game from the end of its opening; none if the match was ended meanwhile.
@@ -100,7 +100,7 @@ fn finish(
     pos: &mut dyn AnyPosition,
     players: &mut [&mut Box<dyn Player>; 2],
     terms: &Terms,
-    remarks: &mut Vec<String>,
+    remarks: &mut Vec<Option<String>>,
 ) -> Result<Ending, (Side, Stop)> {
     let mut clock = terms.clock.map(GameClock::new);
     let mut used = Duration::ZERO;
@@ -131,8 +131,9 @@ fn finish(
         }
         used += now;
         if !pos.turn_is_open() {
-            let thought = act.remark.map_or_else(String::new, |remark| remark + " ");
-            remarks.push(format!("{thought}{:.3}s", used.as_secs_f64()));
+            // Who does not think has nothing to say.
+            let thought = act.remark.map(|thought| format!("{thought} {:.3}s", used.as_secs_f64()));
+            remarks.push(thought);
             used = Duration::ZERO;
             if let Some(clock) = &mut clock {
                 clock.finish_turn(side);

@@ -207,7 +207,7 @@ impl Match {
         let mut record = from_position(pos, Form::San, &tags);
         let turns = record.main_line.iter_mut().skip(opening_plies);
         for (turn, remark) in turns.zip(&played.remarks) {
-            turn.comments.push(remark.clone());
+            turn.comments.extend(remark.clone());
         }
         if let Ending::Forfeit { by, fault } = &played.ending {
             let comments =

@@ -3,6 +3,7 @@
 mod data;
 mod engine;
 mod errors;
+mod matches;
 mod play;
 mod record;
 mod run;

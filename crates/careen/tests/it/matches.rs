@@ -1,0 +1,101 @@
+//! `careen match` as a user runs it.
+
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json as value};
+
+use crate::run::{careen, careen_with, json};
+
+#[test]
+fn a_match_reports_and_records() {
+    let file = std::env::temp_dir().join(format!("careen-match-{}.pgn", std::process::id()));
+    let name = file.to_str().expect("a UTF-8 path");
+    let args = format!(
+        "match football --engine careen:nodes=500,name=ours --engine random --games 6 --seed 5 \
+         --record {name}"
+    );
+    let report = json(&args);
+    assert_eq!(report["games"], value!(6));
+    assert_eq!(report["engines"], value!(["ours", "random"]));
+    let count = |key: &str| report[key].as_u64().expect("a number");
+    assert_eq!(count("wins") + count("draws") + count("losses"), 6);
+    let points = count("wins") as f64 + count("draws") as f64 / 2.0;
+    assert_eq!(report["score"], value!(points / 6.0));
+    let pairs: Vec<u64> = serde_json::from_value(report["pairs"].clone()).expect("numbers");
+    assert_eq!((pairs.len(), pairs.iter().sum()), (5, 3u64));
+    assert!(report["elo_low"].as_f64().expect("a number") > -100.0, "{report}");
+    assert_eq!(report["llr"], Value::Null);
+    assert_eq!((&report["complete"], &report["forfeits"]), (&value!(true), &value!([])));
+    // Games are appended, and every one of them is legal.
+    let again = json(&args);
+    assert_eq!(again["wins"], report["wins"], "the seed decides");
+    let checked = careen(&format!("record check {name}"));
+    assert_eq!(checked.code, 0, "{}{}", checked.stdout, checked.stderr);
+    let stats = careen(&format!("record stats {name} --json"));
+    assert!(stats.stdout.contains("12"), "{}", stats.stdout);
+    std::fs::remove_file(&file).expect("the file is there");
+}
+
+#[test]
+fn a_test_ends_the_match() {
+    let run = careen("match football --engine greedy --engine random --sprt 0,200 --seed 1");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("200 accepted"), "{}", run.stdout);
+    assert!(run.stdout.contains("Elo +"), "{}", run.stdout);
+    let report = json("match football --engine random --engine greedy --sprt -10,300 --seed 1");
+    assert_eq!(report["verdict"], value!("elo0"), "{report}");
+    assert!(report["llr"].as_f64().expect("a number") <= -2.94, "{report}");
+}
+
+#[test]
+fn bad_usage_is_told() {
+    for (args, code, told) in [
+        ("--engine greedy --games 2", 2, "twice"),
+        ("--engine greedy --engine random", 2, "--games"),
+        ("--engine greedy --engine what:ever --games 2", 2, "column 1"),
+        ("--engine careen:nodes=x --engine random --games 2", 2, "column 14"),
+        ("--engine careen --engine random --games 2", 2, "--tc"),
+        ("--engine greedy --engine random --sprt 5,1", 2, "lesser first"),
+        ("--engine greedy --engine random --games 2 --tc 0", 2, "time control"),
+        ("--engine greedy --engine random --games 2 --fen x", 1, "FEN"),
+        (
+            "--engine greedy --engine cmd:./no-such-program,nodes=1 --games 2",
+            1,
+            "cannot be started",
+        ),
+    ] {
+        let run = careen(&format!("match football {args}"));
+        assert_eq!(run.code, code, "{args}: {}", run.stderr);
+        assert!(run.stderr.contains(told), "{args}: {}", run.stderr);
+    }
+    let words = ["match", "rotary", "--engine", "greedy", "--engine", "random", "--games", "2"];
+    let run = careen_with(&[words.as_slice(), &["--record", "no/such/folder"]].concat(), "");
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("no/such/folder"), "{}", run.stderr);
+}
+
+/// The first interrupt ends the match and prints its result so far.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_prints_the_result_so_far() {
+    let args = "match football --engine random --engine greedy --games 100000000 --json --record";
+    let mut child = Command::new(env!("CARGO_BIN_EXE_careen"))
+        .args(args.split(' '))
+        .arg("/dev/stdout")
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    // A game has been played.
+    let mut line = String::new();
+    out.read_line(&mut line).expect("a record");
+    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(kill.expect("sh runs").success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).expect("the rest");
+    assert!(child.wait().expect("it ends").success());
+    let report: Value = serde_json::from_str(rest.lines().last().expect("a report")).expect("JSON");
+    assert_eq!(report["complete"], value!(false), "{report}");
+    assert!(report["games"].as_u64().expect("a number") > 0, "{report}");
+}
