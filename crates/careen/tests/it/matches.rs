@@ -75,6 +75,32 @@ fn bad_usage_is_told() {
     assert!(run.stderr.contains("no/such/folder"), "{}", run.stderr);
 }
 
+/// Our own engine as a program outside plays what it plays inside, turn by turn.
+#[test]
+fn our_engine_is_a_program_too() {
+    let program = format!("cmd:\"{}\" engine", env!("CARGO_BIN_EXE_careen"));
+    let nodes = program.clone() + ",nodes=300";
+    let file = std::env::temp_dir().join(format!("careen-twins-{}.pgn", std::process::id()));
+    let name = file.to_str().expect("a UTF-8 path");
+    for ruleset in ["falling-off:riders=through", "tumblingdown", "rotary", "football"] {
+        let words = ["match", ruleset, "--engine", &nodes, "--engine", "careen:nodes=300"];
+        let more = ["--games", "2", "--max-plies", "30", "--seed", "2", "--record", name];
+        let run = careen_with(&[words.as_slice(), &more].concat(), "");
+        assert_eq!(run.code, 0, "{ruleset}: {}", run.stderr);
+        let text = std::fs::read_to_string(&file).expect("a record");
+        std::fs::remove_file(&file).expect("the file is there");
+        let games = rules::record::Record::parse(&text).expect("records");
+        let turns = |i: usize| games[i].turns().collect::<Vec<_>>();
+        assert!(turns(0).len() > 8, "{text}");
+        assert_eq!(turns(0), turns(1), "{text}");
+    }
+    let words = ["match", "rotary", "--engine", &program, "--engine", "careen", "--games", "2"];
+    let more = ["--tc", "2+0.02", "--margin", "5s", "--max-plies", "20", "--json"];
+    let run = careen_with(&[words.as_slice(), &more].concat(), "");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("\"forfeits\":[]"), "{}", run.stdout);
+}
+
 /// The first interrupt ends the match and prints its result so far.
 #[cfg(unix)]
 #[test]
