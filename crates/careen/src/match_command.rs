@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lab::stats::{Elo, Results, Sprt, Verdict};
-use lab::{Finished, Halt, Match, Setting, TimeControl, parse_duration};
+use lab::{Finished, Halt, Match, Setting, Thinking, TimeControl, parse_duration};
 use serde_json::{Value, json};
 
 use crate::analyze::engine_of;
@@ -89,9 +89,13 @@ pub(crate) fn run(options: &MatchOptions, out: &mut Output) -> anyhow::Result<()
     let start = Instant::now();
     let progress = Progress::new(&plan);
     let mut forfeits = Vec::new();
+    let mut thinking = [Thinking::default(); 2];
     let mut failed = Ok(());
     let results = plan.run(&halt, &mut |game, results| {
         progress.show(&plan, results);
+        for (sum, game) in thinking.iter_mut().zip(&game.thinking) {
+            sum.add(game);
+        }
         if let Some((engine, fault)) = game.forfeit() {
             let name = &plan.names()[engine];
             progress.warn(&format!("game {}: \"{name}\" {fault}", game.number));
@@ -112,7 +116,8 @@ pub(crate) fn run(options: &MatchOptions, out: &mut Output) -> anyhow::Result<()
         }
     });
     progress.finish();
-    let summary = Summary { plan: &plan, results: results?, forfeits, time: start.elapsed() };
+    let time = start.elapsed();
+    let summary = Summary { plan: &plan, results: results?, forfeits, thinking, time };
     if out.json {
         out.json_line(&summary.json())?
     } else {
@@ -240,6 +245,7 @@ struct Summary<'a> {
     results: Results,
     /// Which engine forfeited, and the words about it.
     forfeits: Vec<(usize, Value)>,
+    thinking: [Thinking; 2],
     time: Duration,
 }
 
@@ -277,6 +283,7 @@ impl Summary<'_> {
             "llr_bound": test.map(|_| Sprt::bound()),
             "verdict": self.verdict().map(verdict_word),
             "forfeits": forfeits,
+            "turn_seconds": self.thinking.map(|t| t.mean().map(|mean| mean.as_secs_f64())),
             "seconds": self.time.as_secs_f64(),
             "complete": self.is_complete(),
         })
@@ -312,6 +319,9 @@ impl Summary<'_> {
             ))?;
         }
         for (engine, name) in [a, b].iter().enumerate() {
+            if let Some(mean) = self.thinking[engine].mean() {
+                out.line(&format!("{name}: {:.4} s a turn", mean.as_secs_f64()))?;
+            }
             let count = self.forfeits.iter().filter(|(by, _)| *by == engine).count();
             if count > 0 {
                 out.line(&format!("forfeited by {name}: {count}"))?;

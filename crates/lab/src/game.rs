@@ -62,6 +62,30 @@ pub(crate) struct Played {
     pub(crate) ending: Ending,
     /// What is to be said of each turn after the opening, if anything: score, depth and time.
     pub(crate) remarks: Vec<Option<String>>,
+    /// How long the first and the second player thought.
+    pub(crate) thinking: [Thinking; 2],
+}
+
+/// How long an engine thought, and over how many turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thinking {
+    /// All its time together.
+    pub time: Duration,
+    /// Finished turns.
+    pub turns: u64,
+}
+
+impl Thinking {
+    /// Adds what it thought elsewhere.
+    pub fn add(&mut self, other: &Self) {
+        self.time += other.time;
+        self.turns += other.turns;
+    }
+
+    /// The mean time of a turn; none before the first one.
+    pub fn mean(&self) -> Option<Duration> {
+        (self.turns > 0).then(|| self.time.div_f64(self.turns as f64))
+    }
 }
 
 /// Plays a game from the end of its opening; none if the match was ended meanwhile.
@@ -73,9 +97,9 @@ pub(crate) fn play(
     terms: &Terms,
     seed: u64,
 ) -> Option<Played> {
-    let mut remarks = Vec::new();
+    let mut minutes = Minutes::default();
     let ending = match begin(&mut players, seed) {
-        Ok(()) => finish(&mut *pos, &mut players, terms, &mut remarks),
+        Ok(()) => finish(&mut *pos, &mut players, terms, &mut minutes),
         Err(error) => Err(error),
     };
     let ending = match ending {
@@ -83,7 +107,8 @@ pub(crate) fn play(
         Err((by, Stop::Fault(fault))) => Ending::Forfeit { by, fault },
         Err((_, Stop::Halted)) => return None,
     };
-    Some(Played { pos, ending, remarks })
+    let Minutes { remarks, thinking } = minutes;
+    Some(Played { pos, ending, remarks, thinking })
 }
 
 /// Tells both players that a game begins.
@@ -95,12 +120,19 @@ fn begin(players: &mut [&mut Box<dyn Player>; 2], seed: u64) -> Result<(), (Side
     Ok(())
 }
 
+/// What is written down while a game is played.
+#[derive(Default)]
+struct Minutes {
+    remarks: Vec<Option<String>>,
+    thinking: [Thinking; 2],
+}
+
 /// Plays on to the end; an error names who is to blame.
 fn finish(
     pos: &mut dyn AnyPosition,
     players: &mut [&mut Box<dyn Player>; 2],
     terms: &Terms,
-    remarks: &mut Vec<Option<String>>,
+    minutes: &mut Minutes,
 ) -> Result<Ending, (Side, Stop)> {
     let mut clock = terms.clock.map(GameClock::new);
     let mut used = Duration::ZERO;
@@ -108,7 +140,7 @@ fn finish(
         if let Some(outcome) = pos.outcome() {
             return Ok(Ending::Rules(outcome));
         }
-        let plies = remarks.len() as u32;
+        let plies = minutes.remarks.len() as u32;
         if !pos.turn_is_open() && terms.max_plies.is_some_and(|most| plies >= most) {
             return Ok(Ending::TooLong);
         }
@@ -133,7 +165,8 @@ fn finish(
         if !pos.turn_is_open() {
             // Who does not think has nothing to say.
             let thought = act.remark.map(|thought| format!("{thought} {:.3}s", used.as_secs_f64()));
-            remarks.push(thought);
+            minutes.remarks.push(thought);
+            minutes.thinking[side as usize].add(&Thinking { time: used, turns: 1 });
             used = Duration::ZERO;
             if let Some(clock) = &mut clock {
                 clock.finish_turn(side);

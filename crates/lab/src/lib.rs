@@ -10,7 +10,7 @@ mod setting;
 pub mod stats;
 mod time;
 
-pub use game::Ending;
+pub use game::{Ending, Thinking};
 pub use matches::{Finished, Match, MatchError};
 pub use player::{Fault, Halt};
 pub use setting::{Effort, Kind, Setting};

@@ -10,7 +10,7 @@ use rules::record::{Form, GameResult, Record, from_position};
 use rules::{Player as Side, zobrist};
 use search::any::Engine;
 
-use crate::game::{Ending, Played, Terms, play};
+use crate::game::{Ending, Played, Terms, Thinking, play};
 use crate::opening::Openings;
 use crate::player::{Fault, Halt, Player, Stop, Surroundings, player};
 use crate::setting::Setting;
@@ -55,6 +55,8 @@ pub struct Finished {
     pub first: usize,
     /// How it ended.
     pub ending: Ending,
+    /// How long each engine thought, the match's first engine first.
+    pub thinking: [Thinking; 2],
     /// Its record.
     pub record: Record,
 }
@@ -168,7 +170,9 @@ impl Match {
             let seed = zobrist(self.seed, number);
             let Some(played) = play(opening, order, &terms, seed) else { return };
             let record = self.record(number, first, &played, opening_plies);
-            let game = Finished { number: number + 1, first, ending: played.ending, record };
+            let thinking = [played.thinking[first], played.thinking[1 - first]];
+            let ending = played.ending;
+            let game = Finished { number: number + 1, first, ending, thinking, record };
             if sender.send(game).is_err() {
                 return;
             }

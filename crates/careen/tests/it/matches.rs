@@ -27,6 +27,7 @@ fn a_match_reports_and_records() {
     assert!(report["elo_low"].as_f64().expect("a number") > -100.0, "{report}");
     assert_eq!(report["llr"], Value::Null);
     assert_eq!((&report["complete"], &report["forfeits"]), (&value!(true), &value!([])));
+    assert!(report["turn_seconds"][0].as_f64() > report["turn_seconds"][1].as_f64(), "{report}");
     // Games are appended, and every one of them is legal.
     let again = json(&args);
     assert_eq!(again["wins"], report["wins"], "the seed decides");

@@ -78,6 +78,7 @@ fn game_of(game: &Finished) -> Finished {
         number: game.number,
         first: game.first,
         ending: game.ending.clone(),
+        thinking: game.thinking,
         record: game.record.clone(),
     }
 }

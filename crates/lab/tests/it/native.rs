@@ -80,6 +80,9 @@ fn too_long_a_game_is_a_draw() {
     plan.max_plies = Some(3);
     let (results, games) = run(&plan).expect("engines of our own");
     assert_eq!((results.draws, games[0].record.turns().len()), (2, 5));
+    // Of three turns the player who begins has two: after an opening of two, the first player.
+    assert_eq!(games[0].thinking.map(|thinking| thinking.turns), [2, 1]);
+    assert_eq!(games[1].thinking.map(|thinking| thinking.turns), [1, 2]);
     assert_eq!(games[0].ending, Ending::TooLong);
     assert_eq!(games[0].record.tag("White"), Some("random (1)"));
     assert_eq!(games[0].record.tag("Termination"), Some("adjudication"));
