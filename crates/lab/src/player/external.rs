@@ -29,6 +29,8 @@ pub(super) struct External {
     start_fen: String,
     patience: Duration,
     halt: Arc<Halt>,
+    /// The dialect that the program understood when it was started first.
+    dialect: Option<Dialect>,
     /// None after a fault, until the next game.
     running: Option<Running>,
 }
@@ -65,9 +67,12 @@ impl External {
             start_fen: start.fen(),
             patience: around.patience,
             halt: around.halt.clone(),
+            dialect: None,
             running: None,
         };
-        external.running = Some(external.start()?);
+        let running = external.start()?;
+        external.dialect = Some(running.dialect);
+        external.running = Some(running);
         Ok(external)
     }
 
@@ -102,26 +107,28 @@ impl External {
         }
     }
 
-    /// Says `ugi`, and `uci` if that is not understood; the dialect, and whether the program has
-    /// an option for the ruleset.
+    /// Greets the program: in the dialect that it understands, or, as long as that is not known,
+    /// in UGI, and in UCI if it does not answer. Gives the dialect, and whether the program has an
+    /// option for the ruleset.
     fn greet(&self, process: &mut Process) -> Result<(Dialect, bool), Stop> {
         let mut knows_ruleset = false;
-        let mut hear = |reply: Reply, wanted: Dialect| match reply {
-            Reply::Option(option) => {
-                knows_ruleset |= option.name.eq_ignore_ascii_case(RULESET);
-                None
-            }
-            Reply::Ok(dialect) if dialect == wanted => Some(Ok(dialect)),
-            _ => None,
+        let mut greet = |dialect: Dialect, patience: Duration| {
+            process.say(&Command::Hello(dialect).to_string());
+            self.wait(patience).reply(process, |reply| match reply {
+                Reply::Option(option) => {
+                    knows_ruleset |= option.name.eq_ignore_ascii_case(RULESET);
+                    None
+                }
+                Reply::Ok(answer) => (answer == dialect).then_some(Ok(dialect)),
+                _ => None,
+            })
         };
-        process.say(&Command::Hello(Dialect::Ugi).to_string());
-        let wait = self.wait(UGI_PATIENCE.min(self.patience));
-        let dialect = match wait.reply(process, |reply| hear(reply, Dialect::Ugi)) {
-            Err(Stop::Fault(Fault::Hung(_))) => {
-                process.say(&Command::Hello(Dialect::Uci).to_string());
-                self.wait(self.patience).reply(process, |reply| hear(reply, Dialect::Uci))?
-            }
-            greeted => greeted?,
+        let dialect = match self.dialect {
+            Some(dialect) => greet(dialect, self.patience)?,
+            None => match greet(Dialect::Ugi, UGI_PATIENCE.min(self.patience)) {
+                Err(Stop::Fault(Fault::Hung(_))) => greet(Dialect::Uci, self.patience)?,
+                greeted => greeted?,
+            },
         };
         Ok((dialect, knows_ruleset))
     }
