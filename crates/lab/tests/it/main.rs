@@ -6,6 +6,7 @@
 mod engine;
 mod external;
 mod native;
+mod parsers;
 
 use std::sync::Arc;
 use std::time::Duration;
