@@ -15,11 +15,13 @@ use crate::position::outcome_words;
 /// The time of an analysis that has no limit of its own.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-/// The engine of a game.
+/// The engine of a game, with the endgame tables that have been built.
 pub(crate) fn engine_of(pos: &dyn AnyPosition) -> anyhow::Result<&'static Engine> {
     let id = pos.ruleset().game().id;
     let engine = games::ENGINES.iter().find(|engine| engine.game.id == id).copied();
-    engine.with_context(|| format!("\"{id}\" has no engine"))
+    let engine = engine.with_context(|| format!("\"{id}\" has no engine"))?;
+    crate::table::load(engine, pos);
+    Ok(engine)
 }
 
 /// A searcher for positions such as this one.

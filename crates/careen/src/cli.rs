@@ -42,6 +42,9 @@ pub(crate) enum Command {
     Analyze(AnalyzeOptions),
     /// Find out who wins with best play, and prove it.
     Solve(SolveOptions),
+    /// Build, check and list endgame tables.
+    #[command(subcommand)]
+    Table(TableCommand),
     /// Measure the speed of the engine.
     Bench(BenchOptions),
     /// Let two engines play against each other, and judge their strength.
@@ -276,6 +279,34 @@ pub(crate) struct SolveOptions {
     /// Verify the proof in this file by the rules alone, without search.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["ruleset", "fen", "moves", "proof"])]
     pub(crate) check: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TableCommand {
+    /// Solve endings and keep the larger ones as files.
+    Build(TableOptions),
+    /// Check the files by their checksums, and results by the rules.
+    Check {
+        #[command(flatten)]
+        tables: TableOptions,
+        /// Random positions of each table whose result must follow from the next turn.
+        #[arg(long, default_value_t = 100_000)]
+        samples: usize,
+    },
+    /// List the endings and the files there are.
+    List(TableOptions),
+}
+
+/// Which tables, and where.
+#[derive(Debug, Args)]
+pub(crate) struct TableOptions {
+    /// The tables of this game only.
+    pub(crate) game: Option<String>,
+    /// This ending only.
+    pub(crate) ending: Option<String>,
+    /// The folder of the files; one in your data folder if left out.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -16,6 +16,7 @@ mod record;
 mod rulebook;
 mod show;
 mod solve;
+mod table;
 
 use std::process::ExitCode;
 
@@ -55,6 +56,7 @@ fn run(command: &Command, out: &mut Output) -> anyhow::Result<()> {
         Command::Playout(options) => playout::run(options, out),
         Command::Analyze(options) => analyze::run(options, out),
         Command::Solve(options) => solve::run(options, out),
+        Command::Table(command) => table::run(command, out),
         Command::Bench(options) => bench::run(options, out),
         Command::Match(options) => match_command::run(options, out),
         Command::Play(options) => play::run(options, out),

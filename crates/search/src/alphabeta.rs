@@ -49,6 +49,11 @@ impl<P: Searchable> Worker<'_, P> {
         self.frames[node.height].pv.clear();
         let open = node.pos.turn_is_open();
 
+        // Step 0. An endgame table knows the value.
+        if let Some(score) = self.table_score(node) {
+            return score;
+        }
+
         // Step 1. At the horizon quiescence takes over.
         if depth <= 0 && !open {
             if !self.extends_threat(node) {

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::baseline::baseline;
 use crate::check::check_hooks;
+use crate::endgame::AnyTable;
 use crate::hooks::Searchable;
 use crate::iterate::RootLine;
 use crate::limits::{Clock, Limits, Signals};
@@ -29,6 +30,8 @@ pub struct Engine {
     pub game: &'static Game,
     /// Its types of positions: more than one where boards differ.
     pub kinds: &'static [Kind],
+    /// Its endgame tables.
+    pub tables: &'static [&'static dyn AnyTable],
 }
 
 /// The engine for one type of positions.

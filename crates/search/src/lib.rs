@@ -9,6 +9,7 @@ pub mod any;
 mod baseline;
 mod check;
 mod control;
+pub mod endgame;
 mod history;
 mod hooks;
 mod iterate;

@@ -15,6 +15,8 @@ pub struct Heuristics {
     pub clock: bool,
     /// Wins in this turn are asked of the game. Sound.
     pub tactics: bool,
+    /// Endgame tables are asked. They know more than the depth asks for, so the value is another.
+    pub endgame_tables: bool,
     /// The transposition table cuts. Sound for equal depth.
     pub table_cuts: bool,
     /// The table also cuts with results of deeper searches, which are better but other values.
@@ -46,6 +48,7 @@ impl Heuristics {
         repetition: true,
         clock: true,
         tactics: true,
+        endgame_tables: true,
         table_cuts: true,
         deeper_entries: true,
         aspiration: true,
@@ -65,6 +68,7 @@ impl Heuristics {
         repetition: false,
         clock: false,
         tactics: true,
+        endgame_tables: false,
         table_cuts: true,
         deeper_entries: false,
         aspiration: true,

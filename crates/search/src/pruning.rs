@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use crate::alphabeta::Outlook;
 use crate::hooks::Searchable;
 use crate::line::Node;
+use crate::proof::Known;
 use crate::score::Score;
 use crate::table::{Bound, Entry};
 use crate::worker::{Ranked, Window, Worker};
@@ -32,6 +33,19 @@ static REDUCTIONS: LazyLock<[[i8; 64]; 64]> = LazyLock::new(|| {
 });
 
 impl<P: Searchable> Worker<'_, P> {
+    /// The exact value of a node below the root, if an endgame table knows it; clock and repetition
+    /// left aside.
+    pub(crate) fn table_score(&self, node: &Node<'_, P>) -> Option<Score> {
+        if !self.heuristics.endgame_tables || node.height == 0 || node.pos.turn_is_open() {
+            return None;
+        }
+        Some(match node.pos.known()? {
+            Known::Win(plies) => Score::win_in(node.ply + plies),
+            Known::Loss(plies) => Score::loss_in(node.ply + plies),
+            Known::Draw => Score::DRAW,
+        })
+    }
+
     /// The table's score of a node, where it settles the window and no draw by the history of the
     /// game is near, which the table does not know of.
     pub(crate) fn table_cut(

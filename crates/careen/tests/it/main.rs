@@ -8,3 +8,4 @@ mod play;
 mod record;
 mod run;
 mod solve;
+mod table;

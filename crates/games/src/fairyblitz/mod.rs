@@ -50,7 +50,8 @@ pub static GAME: Game = Game {
 };
 
 /// The engine of the game.
-pub static ENGINE: Engine = Engine { game: &GAME, kinds: &[search::any::Kind::of::<Fairyblitz>()] };
+pub static ENGINE: Engine =
+    Engine { game: &GAME, kinds: &[search::any::Kind::of::<Fairyblitz>()], tables: &[] };
 
 /// The choices that the sources leave open.
 const READINGS: &[Reading] = &[

@@ -3,6 +3,7 @@
 
 mod count;
 mod end;
+mod endings;
 mod eval;
 mod fen;
 mod fen_reader;
@@ -61,6 +62,7 @@ pub static ENGINE: Engine = Engine {
         search::any::Kind::of::<FallingOff<Board10x10>>(),
         search::any::Kind::of::<FallingOff<Board8x10>>(),
     ],
+    tables: &[&endings::KINGS],
 };
 
 /// Sets up a position on the board that the ruleset names.

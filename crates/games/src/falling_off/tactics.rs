@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use board::{Bits, Square};
 use rules::{Color, Position};
-use search::{Noisy, Order, Pass, Probe, Tactics};
+use search::{Noisy, Order, Pass, Tactics};
 
 use super::eval::MATERIAL;
 use super::geometry::{Geometry, Landing};
@@ -163,8 +163,6 @@ impl<G: Geometry> Pass for FallingOff<G> {
         })
     }
 }
-
-impl<G: Geometry> Probe for FallingOff<G> {}
 
 impl<G: Geometry> Order for FallingOff<G> {
     /// Steps by origin and target; pushes by target, promotions and the rest.

@@ -44,7 +44,8 @@ pub static GAME: Game = Game {
 };
 
 /// The engine of the game.
-pub static ENGINE: Engine = Engine { game: &GAME, kinds: &[search::any::Kind::of::<Football>()] };
+pub static ENGINE: Engine =
+    Engine { game: &GAME, kinds: &[search::any::Kind::of::<Football>()], tables: &[] };
 
 static READINGS: [Reading; 11] = [
     Reading::fixed(

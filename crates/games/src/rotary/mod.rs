@@ -1,7 +1,7 @@
 //! Rotary (Christian Freeling, 1981): pieces move where their pointers show, and turn.
 
-mod bare_kings;
 mod count;
+mod endings;
 mod eval;
 mod fen;
 mod geometry;
@@ -44,7 +44,8 @@ pub static GAME: Game = Game {
 };
 
 /// The engine of the game.
-pub static ENGINE: Engine = Engine { game: &GAME, kinds: &[search::any::Kind::of::<Rotary>()] };
+pub static ENGINE: Engine =
+    Engine { game: &GAME, kinds: &[search::any::Kind::of::<Rotary>()], tables: &endings::TABLES };
 
 const SETUP_VALUES: [&str; SETUPS.len()] = {
     let mut values = [""; SETUPS.len()];

@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 
 use board::{Bits, Square};
 use rules::{Color, HistoryRules, Notation, Outcome, Player, Position, Repetition};
+use search::proof::Known;
 
 use super::geometry::{KING_LINES, SQUARES};
 use super::man::{Kind, Man};
 use super::setups::SETUPS;
-use super::{Rules, bare_kings, zobrist};
+use super::{Rules, endings, zobrist};
 
 /// A position of Rotary.
 ///
@@ -172,16 +173,49 @@ impl Rotary {
 
     /// The outcome of bare kings by their table.
     fn adjudication(&self) -> Outcome {
-        let us = self.side as usize;
-        let [mover, other] = [us, us ^ 1].map(|c| {
-            let s = self.kings[c];
-            (s, self.men[s.index()].facing())
-        });
-        match bare_kings::verdict(mover, other) {
-            bare_kings::Verdict::Win => Outcome::win(self.turn(), "bare kings"),
-            bare_kings::Verdict::Loss => Outcome::win(self.turn().other(), "bare kings"),
-            bare_kings::Verdict::Draw => Outcome::draw("bare kings"),
+        let known = |pos: &Self| endings::kings(pos.king(pos.side), pos.king(pos.side.other()));
+        // A king that could be captured is in no table, but the turns lead there: the first of
+        // the best decides.
+        let odd = || {
+            let mut best = None;
+            let _ = self.generate(|a| {
+                let mut after = *self;
+                after.play_unchecked(a);
+                let value = match known(&after) {
+                    Some(Known::Loss(_)) => 2,
+                    Some(Known::Draw) | None => 1,
+                    Some(Known::Win(_)) => 0,
+                };
+                best = best.max(Some(value));
+                ControlFlow::Continue(())
+            });
+            match best {
+                Some(2) => Known::Win(1),
+                Some(1) => Known::Draw,
+                _ => Known::Loss(1),
+            }
+        };
+        match known(self).unwrap_or_else(odd) {
+            Known::Win(_) => Outcome::win(self.turn(), "bare kings"),
+            Known::Loss(_) => Outcome::win(self.turn().other(), "bare kings"),
+            Known::Draw => Outcome::draw("bare kings"),
         }
+    }
+
+    /// The king of a color: his square and facing.
+    pub(super) fn king(&self, color: Color) -> (Square, u8) {
+        let s = self.kings[color as usize];
+        (s, self.men[s.index()].facing())
+    }
+
+    /// The only man beside the kings.
+    pub(super) fn lone_man(&self) -> Option<(Color, Man, Square)> {
+        let others = self.occupied() & !u128::bit(self.kings[0]) & !u128::bit(self.kings[1]);
+        if others.count() != 1 {
+            return None;
+        }
+        let s = others.first();
+        self.color_at(s).map(|color| (color, self.men[s.index()], s))
     }
 }
 

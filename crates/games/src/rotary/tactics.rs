@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use board::Bits;
 use rules::Color;
-use search::{Noisy, Order, Pass, Probe, Tactics};
+use search::{Noisy, Order, Pass, Tactics};
 
 use super::eval::worth;
 use super::geometry::own_rank;
@@ -77,8 +77,6 @@ impl Pass for Rotary {
         })
     }
 }
-
-impl Probe for Rotary {}
 
 impl Order for Rotary {
     /// Man with its facing, and target.

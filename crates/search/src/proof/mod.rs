@@ -14,6 +14,7 @@ mod verify;
 pub use any::{SolutionText, Verified, WinningTurns};
 pub(crate) use any::{solve_history, verify_history, winning_turns};
 pub use closed::{Closed, Known};
+pub(crate) use solve::best_action;
 pub use solve::{Solution, SolveLimits, Source, Verdict, solve, wins_within};
 pub use text::{Header, ProofError, read_header, verify_text, write_proof};
 pub use verify::{Flaw, Strategy, verify};
