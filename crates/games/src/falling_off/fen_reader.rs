@@ -236,7 +236,8 @@ impl<G: Geometry> FallingOff<G> {
     fn read_open(&mut self, r: &mut Reader<'_>) -> Result<(), ParseError> {
         if r.take('=') {
             let last = r.peek().and_then(Kind::from_letter);
-            let last = last.filter(|kind| Kind::PROMOTIONS.contains(kind));
+            // Behind a queen any letter may follow, and nothing is written.
+            let last = last.filter(|kind| Kind::PROMOTIONS[1..].contains(kind));
             r.at += usize::from(last.is_some());
             self.core.open = Open::Promotion { last };
             return Ok(());
@@ -315,8 +316,11 @@ impl<G: Geometry> FallingOff<G> {
                 let Some((pawn, _)) = self.next_promotion() else {
                     return error("no \"=\" unless pawns are on the last rank");
                 };
-                if self.core.rules.auto_queen || !their_king {
-                    return error("no \"=\", for there is no choice");
+                if !their_king {
+                    return error("no \"=\", for a turn that wins promotes nobody");
+                }
+                if self.core.rules.auto_queen && last.is_some() {
+                    return error("\"=\" alone, for every pawn becomes a queen");
                 }
                 let like = |kind| Man::new(us, kind, pawn.square(), pawn.momentum());
                 if last.is_some_and(|kind| !self.men().contains(&like(kind))) {

@@ -83,6 +83,8 @@ impl<G: Geometry> FallingOff<G> {
                 };
                 G::choices(from).from(last).iter().try_for_each(|&landing| f(Action::Push(landing)))
             }
+            // Also without a choice the letter is part of the turn (rules, section 11).
+            Open::Promotion { .. } if self.core.rules.auto_queen => f(Action::Promote(Kind::Queen)),
             Open::Promotion { last } => {
                 let first = last.map_or(0, |kind| kind as usize - Kind::Queen as usize);
                 Kind::PROMOTIONS[first..].iter().try_for_each(|&kind| f(Action::Promote(kind)))

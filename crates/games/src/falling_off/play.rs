@@ -162,15 +162,8 @@ impl<G: Geometry> FallingOff<G> {
         if !pawns {
             return self.end_turn(None);
         }
-        if !self.core.rules.auto_queen {
-            self.core.open = Open::Promotion { last: None };
-            self.core.begun = false;
-            return;
-        }
-        while let Some((pawn, _)) = self.next_promotion() {
-            self.replace(pawn, Kind::Queen);
-        }
-        self.end_turn(None);
+        self.core.open = Open::Promotion { last: None };
+        self.core.begun = false;
     }
 
     /// Step 4: friends who careen on the square that a man has moved to come to rest.
@@ -228,7 +221,9 @@ impl<G: Geometry> FallingOff<G> {
         self.core.begun = true;
         match self.next_promotion() {
             Some((next, _)) => {
-                self.core.open = Open::Promotion { last: (next == pawn).then_some(kind) };
+                // Queens come first in the order of letters, so that one excludes nothing.
+                let binding = next == pawn && kind != Kind::Queen;
+                self.core.open = Open::Promotion { last: binding.then_some(kind) };
             }
             None => self.end_turn(None),
         }

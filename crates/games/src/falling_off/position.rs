@@ -42,7 +42,7 @@ pub(super) enum Open {
     /// by kind, and after them the pawn that is displaced en passant, if one is.
     Victims { target: Square, last: Option<Landing>, en_passant: bool },
     /// Pawns on the last rank wait to be promoted; the last letter is given if the next pawn is
-    /// identical to the one it was for.
+    /// identical to the one it was for and may not become everything any more.
     Promotion { last: Option<Kind> },
 }
 

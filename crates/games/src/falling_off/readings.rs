@@ -11,7 +11,7 @@ pub struct Rules {
     pub en_passant: bool,
     /// Castling exists.
     pub castling: bool,
-    /// A promoting pawn becomes a queen without being asked.
+    /// A promoting pawn can only become a queen.
     pub auto_queen: bool,
     /// It is a draw if both kings fall in one turn.
     pub both_kings_draw: bool,

@@ -500,7 +500,7 @@ impl Attempt {
             text += if i == 0 { "/" } else { "," };
             text += &format!("{letter}{}", name(*to));
         }
-        if !pos.readings.auto_queen && !promoted.is_empty() {
+        if !promoted.is_empty() {
             let mut promoted = promoted.to_vec();
             promoted.sort_by_key(|&(pawn, letter)| (pawn.at, pawn.momentum, "QRBN".find(letter)));
             text.push('=');
