@@ -1,7 +1,7 @@
 //! FEN: `placement side clock number` (the rules, section 8).
 //!
 //! Strict: every position has exactly one FEN, and only that is read. A position must have one
-//! king a side and no pawn on its last rank, where promotion is compulsory; all else is allowed.
+//! king a side; all else is allowed.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use board::Square;
 use rules::{Color, ParseError};
 
 use super::Rules;
-use super::geometry::{SHAPE, own_rank};
+use super::geometry::SHAPE;
 use super::man::{Kind, Man};
 use super::position::Rotary;
 
@@ -137,9 +137,6 @@ fn man(
         return Err(cursor.error(format!("only one king of {}", color.name())));
     }
     kings[color as usize] |= kind == Kind::King;
-    if kind == Kind::Pawn && own_rank(s, color) == SHAPE.ranks - 1 {
-        return Err(cursor.error("no pawn on its last rank, where it must have promoted"));
-    }
     cursor.next();
     let man = if kind == Kind::Pawn {
         Man::PAWN

@@ -8,7 +8,7 @@ pub(super) const SHAPE: Shape = Shape::new(9, 9);
 /// Number of squares.
 pub(super) const SQUARES: usize = SHAPE.len();
 /// All squares.
-const BOARD: u128 = (1 << SQUARES) - 1;
+pub(super) const BOARD: u128 = (1 << SQUARES) - 1;
 /// The squares of the first file.
 const FILE_A: u128 = SHAPE.ray_mask(Square(0), Dir::N) | 1;
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use board::{Bits, Square};
 use rules::{Color, legal_actions};
 
-use super::geometry::{KING_STEPS, NEIGHBORS, PAWN_ATTACKS, RAYS, nearest, own_rank, reach};
+use super::geometry::{BOARD, KING_STEPS, NEIGHBORS, PAWN_ATTACKS, RAYS, nearest, own_rank, reach};
 use super::man::{Kind, Man};
 use super::position::{Action, CROSSES, PAWNS, Rotary};
 
@@ -155,7 +155,8 @@ impl Rotary {
     pub(super) fn pawn_targets(&self, s: Square, limits: &Limits) -> u128 {
         let (us, them) = (self.side as usize, self.side as usize ^ 1);
         let ahead = if us == 0 { u128::bit(s) << 9 } else { u128::bit(s) >> 9 };
-        let mut targets = ahead & !limits.occupied;
+        // A pawn that was set up on its last rank goes nowhere.
+        let mut targets = ahead & BOARD & !limits.occupied;
         targets |= PAWN_ATTACKS[us][s.index()] & self.colors[them];
         if !(limits.free[0] & limits.free[1] & limits.free[2] & limits.free[3]).has(s) {
             let king = self.kings[us].index();

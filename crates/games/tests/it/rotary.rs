@@ -268,8 +268,6 @@ fn bad_fens_are_refused_where_they_go_wrong() {
         ("9/9/9/9/9/9/9/9/K8 w 0 1", 18, "the facing of the king, \"+\" or \"x\""),
         ("9/9/9/9/9/9/9/9/S48 w 0 1", 18, "the facing of the scythe, 0 to 3"),
         ("9/9/9/9/9/9/9/9/R88 w 0 1", 18, "the facing of the rook, 0 to 7"),
-        ("9/9/9/9/9/9/9/9/p8 w 0 1", 17, "no pawn on its last rank"),
-        ("8P/9/9/9/9/9/9/9/9 w 0 1", 2, "no pawn on its last rank"),
         ("9/9/9/9/9/9/9/9/K+7kx/9 w 0 1", 22, "a space"),
         ("9/9/9/9/9/9/9/9/K+7kx W 0 1", 23, "the side to move"),
         ("9/9/9/9/9/9/9/9/K+7kx w  0 1", 25, "the clock"),

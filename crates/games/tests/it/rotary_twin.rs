@@ -16,10 +16,7 @@ fn random_fen(rng: &mut Rng) -> String {
     let men = 2 + rng.below(30) as usize;
     for (i, &s) in squares[..men].iter().enumerate() {
         let white = if i < 2 { i == 0 } else { rng.below(2) == 0 };
-        let mut letter = if i < 2 { 'K' } else { *rng.pick(&['A', 'R', 'T', 'S', 'Q', 'P', 'P']) };
-        if letter == 'P' && s / 9 == if white { 8 } else { 0 } {
-            letter = 'Q';
-        }
+        let letter = if i < 2 { 'K' } else { *rng.pick(&['A', 'R', 'T', 'S', 'Q', 'P', 'P']) };
         board[s] = if white { letter } else { letter.to_ascii_lowercase() }.to_string();
         let facings = facings(letter);
         if !facings.is_empty() {
