@@ -2,6 +2,7 @@
 
 mod conformance;
 mod games_list;
+mod pictures;
 #[cfg(test)]
 mod tidy;
 
@@ -17,13 +18,16 @@ fn main() -> ExitCode {
                 let folder = root().join("crates/games/src").join(game.id.replace('-', "_"));
                 write(&folder.join("playthrough.txt"), &testkit::playthrough(game));
             }
+            for (path, picture) in pictures::all() {
+                write(&path, &picture);
+            }
         }
         Some("conformance") => return conformance::run(std::env::args().skip(2)),
         _ => {
             eprintln!(
                 "usage: cargo xtask COMMAND\n\n  \
                  games  write the list of games from their folders\n  \
-                 bless  write every game's playthrough.txt anew\n  \
+                 bless  write every game's playthrough.txt and the pictures of docs anew\n  \
                  conformance SCRIPT COMMAND…  run a script of crates/protocol/tests against an engine"
             );
             return ExitCode::from(2);

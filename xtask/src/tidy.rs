@@ -47,6 +47,26 @@ fn the_list_of_games_is_generated() {
     assert_eq!(list, crate::games_list::text(), "run `cargo xtask games`");
 }
 
+#[test]
+fn the_pictures_are_up_to_date_and_shown() {
+    let readme = read(Path::new("README.md"));
+    for (path, picture) in crate::pictures::all() {
+        let name = path.strip_prefix(root()).expect("it is a file of the repository");
+        assert!(read(name) == picture, "{}: run `cargo xtask bless`", name.display());
+        assert!(readme.contains(&format!("({})", name.display())), "{} is shown", name.display());
+    }
+}
+
+/// The README's links lead to files that are there.
+#[test]
+fn the_links_of_the_readme_are_true() {
+    let readme = read(Path::new("README.md"));
+    for part in readme.split("](").skip(1) {
+        let link = part.split(')').next().expect("split yields a part");
+        assert!(link.contains("://") || root().join(link).exists(), "README.md links {link}");
+    }
+}
+
 /// "Nothing outside the folder names a game except one generated list": in the code of the other
 /// crates no string names one.
 #[test]
