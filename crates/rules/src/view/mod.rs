@@ -8,7 +8,7 @@ mod words;
 
 use serde::Serialize;
 
-pub use words::{square_in_words, to_act_in_words};
+pub use words::{square_in_words, to_act_in_words, wrap};
 
 use crate::{Color, Player, Position};
 

@@ -33,7 +33,7 @@ pub fn to_act_in_words(view: &View, outcome: Option<Outcome>) -> String {
 
 /// The text in lines of at most `letters` characters, broken at spaces where there are any
 /// but not at no-break spaces.
-pub(super) fn wrap(text: &str, letters: usize) -> Vec<String> {
+pub fn wrap(text: &str, letters: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let line = lines.last_mut().expect("it begins with one line and only grows");

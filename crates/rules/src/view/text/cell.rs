@@ -2,7 +2,7 @@
 
 use crate::Color;
 use crate::view::text::TextOptions;
-use crate::view::{Man, Mark, View};
+use crate::view::{Man, Mark, SquareView, View};
 
 /// Background colors of the 256-color palette, chosen so that white and black men are both
 /// readable on each.
@@ -98,6 +98,7 @@ impl Cell {
     pub(super) fn legend(view: &View) -> Vec<&'static str> {
         let shown = |mark: Mark| view.squares.iter().any(|s| s.marks.contains(&mark));
         let goal = Color::BOTH.into_iter().any(|color| shown(Mark::Goal(color)));
+        let careens = |square: &SquareView| square.men.iter().any(|man| man.momentum.is_some());
         let meanings = [
             (shown(Mark::LastTurn), "[ ] last turn"),
             (shown(Mark::Pending), "{ } being decided"),
@@ -105,6 +106,7 @@ impl Cell {
             (shown(Mark::Check), "! in check"),
             (shown(Mark::TopKing), "^ top king"),
             (shown(Mark::EnPassant), "* skipped by a pawn"),
+            (view.squares.iter().any(careens), "→ careening that way"),
         ];
         meanings.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, text)| text).collect()
     }

@@ -59,7 +59,7 @@ fn signs_and_crowds() {
 White to act, in the middle of a turn.
 Nothing < can be > \"this\" & that.
 Signs: [ ] last turn, { } being decided, | | goal, ! in check, ^ top king,
-  * skipped by a pawn.
+  * skipped by a pawn, → careening that way.
 ",
     );
 }
