@@ -60,9 +60,11 @@ impl Reading {
         let (least, greatest) = self.numbers;
         let mut out = String::new();
         for (i, &value) in self.values.iter().enumerate() {
-            if i > 0 {
-                out += ", ";
-            }
+            out += match i {
+                0 => "",
+                i if i + 1 == self.values.len() => " or ",
+                _ => ", ",
+            };
             match value {
                 "N" => out += &format!("a number from {least} to {greatest}"),
                 "N-M" => out += "two such numbers as N-M",
@@ -137,7 +139,7 @@ impl Ruleset {
             let reading = &game.readings[i];
             let value = reading
                 .value(value, rng)
-                .ok_or_else(|| error(at, format!("{name}={}", reading.expected())))?;
+                .ok_or_else(|| error(at, format!("{} for {name}", reading.expected())))?;
             chosen[i] = Some(value);
             offset += part.len() + 1;
         }
