@@ -33,7 +33,7 @@ const SHAPE: Shape = Shape::new(8, 8);
 pub static GAME: Game = Game {
     id: "fairyblitz",
     name: "Fairyblitz football",
-    inventor: "unknown (fairyblitz page)",
+    inventor: "unknown",
     // The year in which vchess had it; the page it was taken from bears no date.
     year: 2020,
     sources: &[
@@ -58,22 +58,22 @@ const READINGS: &[Reading] = &[
     Reading::fixed(
         "goal",
         &["reached", "safe"],
-        "whether a man wins as soon as it is on a goal square, or only if the enemy's reply does \
+        "Whether a man wins as soon as it is on a goal square, or only if the enemy's reply does \
          not capture it there; the default is the letter of vchess's rules, which let it win even \
-         if it is attacked, while the older page does not say",
+         if it is attacked, while the older page does not say.",
     ),
     Reading::fixed(
         "repetition",
         &["3", "5", "off"],
-        "the occurrence of a position that makes the game a draw; 3 as in chess, but without a \
-         claim, for a program has nobody to claim it",
+        "The occurrence of a position that makes the game a draw; 3 as in chess, but without a \
+         claim, for a program has nobody to claim it.",
     ),
     Reading::numeric(
         "clock",
         &["100", "off", "N"],
         (1, 9999),
-        "the number of plies in a row without a capture or a pawn's move that makes the game a \
-         draw; 100 are the fifty moves of chess, again without a claim",
+        "The number of plies in a row without a capture or a pawn's move that makes the game a \
+         draw; 100 are the fifty moves of chess, again without a claim.",
     ),
 ];
 

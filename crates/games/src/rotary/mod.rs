@@ -61,32 +61,32 @@ static READINGS: [Reading; 5] = [
     Reading::fixed(
         "setup",
         &SETUP_VALUES,
-        "where the men face at the beginning: the sources show it in pictures only, so every \
-         middle pointer is straight ahead and the king stands as +, unless a value says otherwise",
+        "Where the men face at the beginning: the sources show it in pictures only, so every \
+         middle pointer is straight ahead and the king stands as +, unless a value says otherwise.",
     ),
     Reading::fixed(
         "first",
         &["white", "black"],
-        "who begins: one source lists White first, another lets the darker set begin",
+        "Who begins: one source lists White first, another lets the darker set begin.",
     ),
     Reading::fixed(
         "repetition",
         &["3", "5", "off"],
-        "the occurrence of a position that ends the game as a draw: the sources are silent, so it \
-         is the third, as in chess",
+        "The occurrence of a position that ends the game as a draw: the sources are silent, so it \
+         is the third, as in chess.",
     ),
     Reading::numeric(
         "clock",
         &["100", "off", "N"],
         (1, 1_000_000),
-        "the number of plies without capture or pawn move that ends the game as a draw: the \
-         sources are silent, so it is 100, as in chess",
+        "The number of plies without capture or pawn move that ends the game as a draw: the \
+         sources are silent, so it is 100, as in chess.",
     ),
     Reading::fixed(
         "bare-kings",
         &["play", "adjudicate"],
-        "what happens when only the kings are left: mate is still possible, so they play on, or \
-         the computed table of that ending decides at once",
+        "What happens when only the kings are left: mate is still possible, so they play on, or \
+         the computed table of that ending decides at once.",
     ),
 ];
 

@@ -8,39 +8,39 @@ pub(super) static READINGS: &[Reading] = &[
         "rules",
         &["boardspace", "shuck-2000"],
         "Boardspace's rules, agreed with the inventor, or his older ones, in which a turn may also \
-         move a single checker and which imply start=diamond, min-king-height=2 and first=black",
+         move a single checker and which imply start=diamond, min-king-height=2 and first=black.",
     ),
     Reading::fixed(
         "start",
         &["boardspace", "diamond"],
-        "the array of Boardspace, or the inventor's first one with a stack of four in a corner",
+        "The array of Boardspace, or the inventor's first one with a stack of four in a corner.",
     )
     .with_presets(&[("rules", "shuck-2000", "diamond")]),
     Reading::fixed(
         "min-king-height",
         &["1", "2"],
-        "whether a lone checker is a king, as in Boardspace's program, or a king has at least two \
-         checkers, as in the older rules",
+        "Whether a lone checker is a king, as in Boardspace's program, or a king has at least two \
+         checkers, as in the older rules.",
     )
     .with_presets(&[("rules", "shuck-2000", "2")]),
     Reading::fixed(
         "first",
         &["white", "black"],
-        "who begins: White in Boardspace's rules, Black in the older ones",
+        "Who begins: White in Boardspace's rules, Black in the older ones.",
     )
     .with_presets(&[("rules", "shuck-2000", "black")]),
     Reading::fixed(
         "boardspace-compat",
         &["off", "on"],
-        "whether a player whose own turn leaves him no king loses at once, as the rules say, or \
-         plays on, as in Boardspace's program; records of that site need \"on\"",
+        "Whether a player whose own turn leaves him no king loses at once, as the rules say, or \
+         plays on, as in Boardspace's program; records of that site need \"on\".",
     ),
     Reading::fixed(
         "repetition",
         &["plain", "boardspace", "off"],
-        "a draw when a position occurs for the third time, or as Boardspace's program counts \
+        "A draw when a position occurs for the third time, or as Boardspace's program counts \
          (the square that was moved from must be the same, the first position does not count), or \
-         never; the rules name no draw",
+         never; the rules name no draw.",
     ),
 ];
 

@@ -70,3 +70,15 @@ fn rulesets_round_trip() {
         }
     }
 }
+
+/// The command line, the engine and the page print them one below the other.
+#[test]
+fn readings_are_explained_in_sentences() {
+    for game in games::ALL {
+        for reading in game.readings {
+            let why = reading.why;
+            let sentence = why.starts_with(|c: char| c.is_ascii_uppercase()) && why.ends_with('.');
+            assert!(sentence, "{}: {}: {why}", game.id, reading.id);
+        }
+    }
+}
