@@ -130,7 +130,7 @@ impl<G: Geometry> FallingOff<G> {
                     .map(Wing::text)
                     .collect();
                 if !wings.is_empty() {
-                    notes.push(format!("{} may still {}.", color.name(), wings.join(" and ")));
+                    notes.push(format!("{} may still castle: {}.", color.name(), wings.join(", ")));
                 }
             }
         }
