@@ -1,9 +1,10 @@
 //! `careen games`: what can be played, and by which readings.
 
 use rules::Reading;
+use rules::view::wrap;
 use serde_json::json;
 
-use crate::output::Output;
+use crate::output::{Output, WIDTH};
 
 pub(crate) fn run(out: &mut Output) -> anyhow::Result<()> {
     for (i, game) in games::ALL.iter().enumerate() {
@@ -35,8 +36,9 @@ pub(crate) fn run(out: &mut Output) -> anyhow::Result<()> {
         out.line(&format!("{}  {} ({}, {})", game.id, game.name, game.inventor, game.year))?;
         for reading in game.readings {
             out.line(&format!("  {}={}", reading.id, values(reading)))?;
-            for line in wrapped(reading.why, 84) {
-                out.line(&format!("      {line}"))?;
+            let indent = "      ";
+            for line in wrap(reading.why, WIDTH - indent.len()) {
+                out.line(&format!("{indent}{line}"))?;
             }
         }
     }
@@ -56,21 +58,4 @@ fn values(reading: &Reading) -> String {
         text += &format!("   (N from {least} to {greatest})");
     }
     text
-}
-
-/// A text in lines of at most `width` characters, broken between words.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let last = lines.last_mut().expect("there is a line");
-        if !last.is_empty() && last.len() + 1 + word.len() > width {
-            lines.push(word.to_owned());
-        } else {
-            if !last.is_empty() {
-                last.push(' ');
-            }
-            last.push_str(word);
-        }
-    }
-    lines
 }

@@ -2,6 +2,9 @@
 
 use std::io::{self, IsTerminal as _, StdoutLock, Write};
 
+/// Columns that a line for people may fill.
+pub(crate) const WIDTH: usize = 80;
+
 /// Where a command prints.
 pub(crate) struct Output {
     out: io::BufWriter<StdoutLock<'static>>,

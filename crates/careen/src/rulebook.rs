@@ -3,10 +3,11 @@
 use anyhow::bail;
 use rules::any::Game;
 use rules::rulebook::{Example, Part, parts};
+use rules::view::wrap;
 use serde_json::{Value, json};
 
 use crate::cli::RulesOptions;
-use crate::output::Output;
+use crate::output::{Output, WIDTH};
 use crate::show::board;
 
 pub(crate) fn run(options: &RulesOptions, out: &mut Output) -> anyhow::Result<()> {
@@ -47,16 +48,27 @@ fn json_of(example: &Example) -> anyhow::Result<Value> {
     Ok(json!({ "claims": claims, "fen": pos.fen(), "view": pos.view() }))
 }
 
-/// Markdown is made to be read as it is; only headings stand out on a terminal.
+/// Markdown is made to be read as it is: headings stand out on a terminal, and sentences, each a
+/// line of the source however long, are broken between words.
 fn print_prose(prose: &str, out: &mut Output) -> std::io::Result<()> {
     for line in prose.trim_matches('\n').lines() {
         if out.is_terminal() && line.starts_with('#') {
             out.line(&format!("\x1b[1m{line}\x1b[0m"))?;
-        } else {
+        } else if line.starts_with('|') {
             out.line(line)?;
+        } else {
+            print_wrapped("", line, out)?;
         }
     }
     out.line("")
+}
+
+/// A text behind an indent, in lines that fit.
+fn print_wrapped(indent: &str, text: &str, out: &mut Output) -> std::io::Result<()> {
+    for line in wrap(text, WIDTH - indent.len()) {
+        out.line(format!("{indent}{line}").trim_end())?;
+    }
+    Ok(())
 }
 
 fn print_example(example: &Example, out: &mut Output) -> anyhow::Result<()> {
@@ -82,7 +94,7 @@ fn print_example(example: &Example, out: &mut Output) -> anyhow::Result<()> {
             _ => continue,
         };
         let colon = if name.is_empty() { "" } else { ": " };
-        out.line(&format!("    {name}{colon}{value}"))?;
+        print_wrapped("    ", &format!("{name}{colon}{value}"), out)?;
     }
     out.line("")?;
     Ok(())

@@ -158,3 +158,17 @@ fn a_fen_may_begin_with_a_hyphen() {
     let moves: Value = serde_json::from_str(&run.stdout).expect("JSON");
     assert_eq!(moves["turns"], value!(["a1a2", "a1b1", "a1b2"]));
 }
+
+#[test]
+fn what_people_read_fits_into_80_columns() {
+    let mut texts = vec![careen("games").stdout];
+    for game in ["fairyblitz", "falling-off", "football", "rotary", "tumblingdown"] {
+        texts.push(careen(&format!("rules {game}")).stdout);
+    }
+    // Tables are not broken, nor are words, such as the turns of Football and the FENs.
+    let breakable = |line: &&str| !line.starts_with('|') && line.trim_start().contains(' ');
+    for line in texts.iter().flat_map(|text| text.lines()).filter(breakable) {
+        let fits = line.chars().count() <= 80 || line.trim_start().starts_with("FEN: ");
+        assert!(fits, "{line}");
+    }
+}
