@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use anyhow::bail;
 use rules::record::{GameResult, replay};
 use serde_json::{Value, json};
 
@@ -110,17 +111,17 @@ pub(crate) fn run(options: &FilesOptions, out: &mut Output) -> anyhow::Result<()
     if out.json {
         let rulesets: Vec<_> = tallies.iter().map(|(name, tally)| tally.json(name)).collect();
         out.json_line(&json!({ "rulesets": rulesets, "faulty": faulty }))?;
-        return Ok(());
+    } else {
+        for (ruleset, tally) in &tallies {
+            tally.print(ruleset, out)?;
+        }
+        if tallies.is_empty() && faulty.is_empty() {
+            out.line("no games")?;
+        }
     }
-    for (ruleset, tally) in &tallies {
-        tally.print(ruleset, out)?;
+    match faulty.as_slice() {
+        [] => Ok(()),
+        [fault] => bail!("left out: {fault}"),
+        [fault, more @ ..] => bail!("left out: {fault}; and {} more", more.len()),
     }
-    if !faulty.is_empty() {
-        out.line(&format!(
-            "{:>18}  {}, left out (`careen record check` names them)",
-            "faulty",
-            faulty.len()
-        ))?;
-    }
-    Ok(())
 }

@@ -112,7 +112,9 @@ fn stats_count_by_ruleset() {
         "[Ruleset \"fairyblitz\"]\n[FEN \"8/8/8/8/3k4/8/3Q4/K7 b - - 0 1\"]\n\n1... Kc5 1-0\n";
     let input = format!("{GAME}\n{over}\n[Game \"nonsense\"]\n\n*\n");
     let run = careen_with(&["record", "stats", "-", "--json"], &input);
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(run.code, 1, "one game is faulty");
+    assert!(run.stderr.starts_with("error: left out: standard input:11:1: "), "{}", run.stderr);
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
     let stats: Value = serde_json::from_str(&run.stdout).expect("JSON");
     let tally = &stats["rulesets"][0];
     assert_eq!(tally["ruleset"], value!("fairyblitz"));
@@ -121,4 +123,7 @@ fn stats_count_by_ruleset() {
     assert_eq!(stats["faulty"].as_array().map(Vec::len), Some(1));
     let run = careen_with(&["record", "stats", "-"], &input);
     assert!(run.stdout.contains("White won  1 (50.0 %)"), "{}", run.stdout);
+    let run = careen_with(&["record", "stats", "-"], GAME);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert_eq!(careen_with(&["record", "stats", "-"], "").stdout, "no games\n");
 }
