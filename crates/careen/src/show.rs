@@ -1,6 +1,6 @@
 //! `careen show`: a position to look at.
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use rules::any::AnyPosition;
 use rules::view::svg::{SvgOptions, Theme, svg};
 use rules::view::text::{TextOptions, text};
@@ -11,6 +11,10 @@ use crate::output::Output;
 
 pub(crate) fn run(options: &ShowOptions, out: &mut Output) -> anyhow::Result<()> {
     if options.position.is_stream() {
+        ensure!(
+            options.svg.is_none(),
+            "one picture shows one position: leave out --svg or `--fen -`"
+        );
         return options.position.stream(out, |pos| Ok(answer(pos)));
     }
     let pos = options.position.position()?;

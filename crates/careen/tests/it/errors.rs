@@ -3,7 +3,7 @@
 use crate::run::{careen, careen_with};
 
 /// Arguments, exit code, and what the error must name.
-const CASES: [(&str, i32, &str); 18] = [
+const CASES: [(&str, i32, &str); 19] = [
     ("moves chess", 1, "\"rotary\""),
     ("moves rotary:", 1, "column 8"),
     ("moves rotary:color=red", 1, "setup, first"),
@@ -21,6 +21,7 @@ const CASES: [(&str, i32, &str); 18] = [
     ("rules nonsense", 1, "tumblingdown"),
     ("show rotary --size 3", 2, "--size"),
     ("show rotary --svg no/such/folder/x.svg", 1, "no/such/folder"),
+    ("show rotary --fen - --svg x.svg", 1, "--svg"),
     ("play --load no-such-file", 1, "no-such-file"),
 ];
 
