@@ -191,12 +191,12 @@ pub(crate) struct PlayoutOptions {
 pub(crate) struct PlayOptions {
     #[command(flatten)]
     pub(crate) position: Option<PositionOptions>,
-    /// Who plays first.
-    #[arg(long, value_enum, default_value_t = Opponent::Human)]
-    pub(crate) first: Opponent,
-    /// Who plays second.
-    #[arg(long, value_enum, default_value_t = Opponent::Greedy)]
-    pub(crate) second: Opponent,
+    /// Who plays first; you, or whoever did in the game that is loaded, if left out.
+    #[arg(long, value_enum)]
+    pub(crate) first: Option<Opponent>,
+    /// Who plays second; greedy, or whoever did in the game that is loaded, if left out.
+    #[arg(long, value_enum)]
+    pub(crate) second: Option<Opponent>,
     /// Keep the game in this file; a new one in your data folder if left out.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<String>,

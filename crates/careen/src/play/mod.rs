@@ -21,10 +21,12 @@ pub(crate) fn run(options: &PlayOptions, out: &mut Output) -> anyhow::Result<()>
         bail!("play talks to people: leave out --json and `--fen -`");
     }
     let mut session = Session::begin(options)?;
+    // A file that cannot be written is better known before the first turn than after it.
+    session.save()?;
     let mut prompt = Prompt::new()?;
     let interactive = std::io::stdin().is_terminal();
     loop {
-        session.save()?;
+        session.keep();
         screen::draw(&mut session, out)?;
         if session.is_over() && (!session.has_human() || !interactive) {
             break;
@@ -50,6 +52,7 @@ pub(crate) fn run(options: &PlayOptions, out: &mut Output) -> anyhow::Result<()>
             Err(message) => session.say(message),
         }
     }
+    session.save()?;
     out.line(&session.farewell())?;
     Ok(())
 }

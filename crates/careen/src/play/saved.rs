@@ -5,9 +5,13 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
+use clap::ValueEnum as _;
 use etcetera::BaseStrategy as _;
+use rules::Player;
 use rules::any::AnyPosition;
 use rules::record::{read, replay};
+
+use crate::cli::Opponent;
 
 /// A file for a new game in the user's data folder.
 pub(super) fn new_file(game: &str) -> anyhow::Result<PathBuf> {
@@ -40,13 +44,27 @@ pub(super) fn save(file: &Path, record: &str) -> anyhow::Result<()> {
     write().with_context(|| format!("cannot save the game in \"{}\"", file.display()))
 }
 
-/// The game in a file, with its unfinished turn.
-pub(super) fn load(file: &str) -> anyhow::Result<Box<dyn AnyPosition>> {
+/// A game that was read from a file.
+pub(super) struct Saved {
+    /// Its end, with its unfinished turn.
+    pub(super) pos: Box<dyn AnyPosition>,
+    /// Who made the turns of the first and of the second player, where the file says so.
+    pub(super) players: [Option<Opponent>; 2],
+}
+
+/// The game in a file.
+pub(super) fn load(file: &str) -> anyhow::Result<Saved> {
     let text = fs::read_to_string(file).with_context(|| format!("cannot read \"{file}\""))?;
     let records = read(&text, games::ALL).with_context(|| format!("in \"{file}\""))?;
-    match records.as_slice() {
-        [record] => replay(record, games::ALL).with_context(|| format!("in \"{file}\"")),
+    let record = match records.as_slice() {
+        [record] => record,
         [] => bail!("\"{file}\" holds no game"),
         more => bail!("\"{file}\" holds {} games; expected one", more.len()),
-    }
+    };
+    let pos = replay(record, games::ALL).with_context(|| format!("in \"{file}\""))?;
+    let players = [Player::First, Player::Second].map(|player| {
+        let name = record.tag(pos.color_of(player).name())?;
+        Opponent::from_str(name, false).ok()
+    });
+    Ok(Saved { pos, players })
 }

@@ -1,9 +1,10 @@
 //! The screen of a game: the board, what was played last, and what there is to say.
 
 use rules::rulebook::outcome_text;
+use rules::view::wrap;
 
 use super::session::Session;
-use crate::output::Output;
+use crate::output::{Output, WIDTH};
 use crate::position::outcome_words;
 use crate::show::board;
 
@@ -31,7 +32,7 @@ pub(super) fn draw(session: &mut Session, out: &mut Output) -> anyhow::Result<()
     if pos.turn_is_open() {
         let done = if open.is_empty() { "begun" } else { &open };
         out.line(&format!("turn in progress: {done}"))?;
-        out.line(&format!("next: {}", some(&pos.actions())))?;
+        out.line(&prose(&format!("next: {}", some(&pos.actions()))))?;
     }
     for message in session.messages.drain(..) {
         out.line(&message)?;
@@ -51,13 +52,28 @@ pub(super) fn result_words(session: &Session) -> Option<String> {
 }
 
 /// A list, cut where it would fill the screen.
-pub(super) fn some(list: &[String]) -> String {
+fn some(list: &[String]) -> String {
     let shown = list.len().min(SHOWN_ACTIONS);
     let mut text = list[..shown].join("  ");
     if list.len() > shown {
         text += &format!("  … {} more (`moves` lists all)", list.len() - shown);
     }
     text
+}
+
+/// A text for people, broken between words.
+pub(super) fn prose(text: &str) -> String {
+    wrap(text, WIDTH).join("\n")
+}
+
+/// Short texts in columns, as many as fit.
+pub(super) fn columns(list: &[String]) -> String {
+    let width = list.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
+    let lines = list.chunks((WIDTH / width).max(1)).map(|row| {
+        let line: String = row.iter().map(|text| format!("{text:width$}")).collect();
+        line.trim_end().to_owned()
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The record tag's words for how a game ended.

@@ -8,7 +8,8 @@ use rules::record::{Form, from_position};
 use rules::{Color, Player, Rng};
 
 use super::command::{COMMANDS, Input};
-use super::{saved, screen};
+use super::saved::{self, Saved};
+use super::screen;
 use crate::cli::{Opponent, PlayOptions};
 use crate::output::Output;
 use crate::position::random_seed;
@@ -38,11 +39,13 @@ pub(super) struct Session {
 impl Session {
     /// A new game, or one taken up from a file.
     pub(super) fn begin(options: &PlayOptions) -> anyhow::Result<Self> {
-        let pos = match (&options.load, &options.position) {
+        let Saved { pos, players: [first, second] } = match (&options.load, &options.position) {
             (Some(file), _) => saved::load(file)?,
-            (None, Some(position)) => position.position()?,
+            (None, Some(position)) => Saved { pos: position.position()?, players: [None; 2] },
             (None, None) => anyhow::bail!("which game? `careen play RULESET`, or --load FILE"),
         };
+        let first = options.first.or(first).unwrap_or(Opponent::Human);
+        let second = options.second.or(second).unwrap_or(Opponent::Greedy);
         let seed = options.seed.unwrap_or_else(random_seed);
         let file = match (&options.record, &options.load) {
             (Some(file), _) | (None, Some(file)) => PathBuf::from(file),
@@ -50,7 +53,7 @@ impl Session {
         };
         let mut session = Self {
             pos,
-            players: [options.first, options.second],
+            players: [first, second],
             rng: Rng::new(seed),
             seed,
             file,
@@ -63,7 +66,9 @@ impl Session {
         session.flipped = session.humans() == [false, true]
             && session.color(Player::Second) == Color::Black
             || session.humans() == [true, false] && session.color(Player::First) == Color::Black;
-        let (first, second) = (options.first, options.second);
+        if options.load.is_some() && options.record.is_none() {
+            session.take_as_written();
+        }
         session.say(format!(
             "{}: {first} ({}) against {second} ({}), seed {seed}; `help` explains the commands",
             session.pos.ruleset(),
@@ -77,8 +82,9 @@ impl Session {
         &*self.pos
     }
 
-    pub(super) fn say(&mut self, message: impl Into<String>) {
-        self.messages.push(message.into());
+    /// Says something under the board, in lines that fit.
+    pub(super) fn say(&mut self, message: impl AsRef<str>) {
+        self.messages.push(screen::prose(message.as_ref()));
     }
 
     fn color(&self, player: Player) -> Color {
@@ -126,6 +132,19 @@ impl Session {
             self.written = text;
         }
         Ok(())
+    }
+
+    /// Saves, and says so where that fails: the game goes on all the same.
+    pub(super) fn keep(&mut self) {
+        if let Err(error) = self.save() {
+            self.say(format!("error: {error:#}; `save FILE` keeps the game elsewhere"));
+        }
+    }
+
+    /// Leaves a file alone that was just read, with all that somebody may have noted in it, until
+    /// the game goes on.
+    fn take_as_written(&mut self) {
+        self.written = self.record();
     }
 
     /// The record of the game as text.
@@ -183,10 +202,10 @@ impl Session {
             Input::UndoTurn => self.undo_turn(),
             Input::Moves(prefix) => {
                 let list = self.pos.completions(&prefix, 2000);
-                self.say(match list.is_empty() {
-                    true => format!("nothing legal begins with \"{prefix}\""),
-                    false => list.join("  "),
-                });
+                match list.is_empty() {
+                    true => self.say(format!("nothing legal begins with \"{prefix}\"")),
+                    false => self.messages.push(screen::columns(&list)),
+                }
             }
             Input::Hint => {
                 let hint = match self.is_over() {
@@ -199,16 +218,19 @@ impl Session {
                 });
             }
             Input::Flip => self.flipped = !self.flipped,
-            Input::Fen => self.say(self.pos.fen()),
-            Input::Record => self.say(self.record()),
+            Input::Fen => self.messages.push(self.pos.fen()),
+            Input::Record => self.messages.push(self.record()),
             Input::Save(name) => match saved::save(name.as_ref(), &self.record()) {
                 Ok(()) => self.say(format!("saved in {name}")),
                 Err(error) => self.say(format!("error: {error:#}")),
             },
             Input::Load(name) => match saved::load(&name) {
-                Ok(pos) => {
-                    self.pos = pos;
+                // The game so far stays in its own file.
+                Ok(saved) => {
+                    self.pos = saved.pos;
                     self.resigned = None;
+                    self.file = PathBuf::from(&name);
+                    self.take_as_written();
                     self.say(format!("going on with the game in {name}"));
                 }
                 Err(error) => self.say(format!("error: {error:#}")),
@@ -284,11 +306,11 @@ impl Session {
 
     fn help(&mut self) {
         self.say(
-            "Type a turn in coordinate form or SAN, or its first action: what may follow is shown \
-             then.\nThe Tab key completes. Commands:",
+            "Type a turn in coordinate form or SAN, or its first action in coordinate form: what \
+             may follow is shown then. The Tab key completes. Commands:",
         );
         for (command, what) in COMMANDS {
-            self.say(format!("  {command:<10}  {what}"));
+            self.messages.push(format!("  {command:<10}  {what}"));
         }
         self.say(format!("`careen rules {}` prints the rules.", self.pos.ruleset().game().id));
     }

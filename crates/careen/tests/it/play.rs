@@ -1,5 +1,7 @@
 //! Games in the terminal, played through a pipe.
 
+use std::io::Write as _;
+
 use crate::run::careen_with;
 
 /// A path for a file of one test.
@@ -66,4 +68,60 @@ fn a_wrong_turn_is_explained_and_nothing_is_lost() {
     for text in ["column 4", "e2@x", "undo turn", "you might play", "White resigns"] {
         assert!(run.stdout.contains(text), "{text}: {}", run.stdout);
     }
+}
+
+#[test]
+fn a_loaded_game_goes_on_in_its_own_file_between_its_own_players() {
+    let (one, other) = (file("one"), file("other"));
+    let args = ["play", "rotary", "--second", "human", "--record", &other];
+    careen_with(&args, "a1@1\na9@1\n");
+    // With a remark that play knows nothing of, and that looking at the game must not lose.
+    let noted = std::fs::read_to_string(&other).expect("it is there").replace("a9@1", "a9@1 {!}");
+    std::fs::write(&other, &noted).expect("it is written");
+    let args = ["play", "rotary", "--second", "human", "--record", &one];
+    let run = careen_with(&args, &format!("i1@1\nload {other}\n"));
+    assert!(run.stdout.contains(&format!("--load {other}")), "{}", run.stdout);
+    let kept = std::fs::read_to_string(&one).expect("it is there");
+    assert!(kept.contains("1. i1@1 *"), "the first game is not lost: {kept}");
+    assert_eq!(std::fs::read_to_string(&other).expect("it is there"), noted);
+
+    let run = careen_with(&["play", "--load", &other], "i1@1\n");
+    assert!(run.stdout.contains("human (White) against human (Black)"), "{}", run.stdout);
+    let kept = std::fs::read_to_string(&other).expect("it is there");
+    assert!(kept.contains("1. a1@1 a9@1 2. i1@1 *"), "{kept}");
+}
+
+#[test]
+fn a_file_that_can_no_longer_be_written_does_not_end_the_game() {
+    let folder = file("vanishing");
+    std::fs::create_dir(&folder).expect("a folder");
+    let record = format!("{folder}/game.pgn");
+    let elsewhere = file("elsewhere");
+    let mut child =
+        crate::run::start(&["play", "rotary", "--second", "human", "--record", &record]);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    while !std::path::Path::new(&record).exists() {
+        std::thread::yield_now();
+    }
+    std::fs::remove_file(&record).expect("the file goes");
+    std::fs::remove_dir(&folder).expect("the folder goes");
+    stdin.write_all(format!("a1@1\nsave {elsewhere}\n").as_bytes()).expect("it listens");
+    drop(stdin);
+    let out = child.wait_with_output().expect("it ends");
+    let stdout = String::from_utf8(out.stdout).expect("UTF-8");
+    assert!(stdout.contains("`save FILE` keeps the game elsewhere"), "{stdout}");
+    assert!(std::fs::read_to_string(&elsewhere).expect("it is there").contains("1. a1@1 *"));
+    let stderr = String::from_utf8(out.stderr).expect("UTF-8");
+    assert_eq!(out.status.code(), Some(1), "the end says that the game is not in its file");
+    assert!(stderr.starts_with("error: cannot save the game in"), "{stderr}");
+}
+
+#[test]
+fn what_is_said_fits_into_80_columns() {
+    let args = ["play", "falling-off", "--second", "human", "--record", &file("narrow")];
+    let run = careen_with(&args, "help\nmoves\nx\nNc3\ne5\nNd5\nd5\nNd5c7\nmoves\nx\n");
+    // The last line names a file.
+    let mut said = run.stdout.lines().rev().skip(1);
+    let long = said.find(|line| line.chars().count() > 80 && !line.contains("> "));
+    assert_eq!(long, None, "{}", run.stdout);
 }

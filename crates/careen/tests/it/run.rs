@@ -1,7 +1,7 @@
 //! Running the binary.
 
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
@@ -12,16 +12,21 @@ pub(crate) struct Run {
     pub(crate) code: i32,
 }
 
-/// Runs `careen` with these arguments and this standard input.
-pub(crate) fn careen_with(args: &[&str], input: &str) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_careen"))
+/// Starts `careen` with these arguments and pipes.
+pub(crate) fn start(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_careen"))
         .args(args)
         .env("XDG_DATA_HOME", std::env::temp_dir().join("careen-tests"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the binary runs");
+        .expect("the binary runs")
+}
+
+/// Runs `careen` with these arguments and this standard input.
+pub(crate) fn careen_with(args: &[&str], input: &str) -> Run {
+    let mut child = start(args);
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_owned();
     let writer = std::thread::spawn(move || {
