@@ -266,7 +266,9 @@ impl<P: Searchable> Worker<'_, P> {
         let line = &self.line.actions[self.played..];
         let follows = line.len() < self.hints.len() && self.hints.starts_with(line);
         match follows.then(|| self.hints[line.len()]) {
-            None if node.height == 0 && self.heuristics.tactics => node.pos.winning_action(),
+            None if node.height == 0 && self.heuristics.tactics && !self.is_blind(node) => {
+                node.pos.winning_action()
+            }
             hint => hint,
         }
     }

@@ -29,8 +29,6 @@ pub struct Heuristics {
     pub null_move: bool,
     /// Reverse futility: far above beta near the leaves is a cut-off. Unsound.
     pub reverse_futility: bool,
-    /// Razoring: far below alpha near the leaves drops into quiescence. Unsound.
-    pub razoring: bool,
     /// Futility and late-move pruning of quiet actions near the leaves. Unsound.
     pub late_pruning: bool,
     /// Late-move reductions, verified when they fail high. Unsound.
@@ -55,7 +53,6 @@ impl Heuristics {
         mate_distance: true,
         null_move: true,
         reverse_futility: true,
-        razoring: true,
         late_pruning: true,
         reductions: true,
         internal_reduction: true,
@@ -75,7 +72,6 @@ impl Heuristics {
         mate_distance: true,
         null_move: false,
         reverse_futility: false,
-        razoring: false,
         late_pruning: false,
         reductions: false,
         internal_reduction: false,

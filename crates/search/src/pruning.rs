@@ -13,8 +13,6 @@ use crate::worker::{Ranked, Window, Worker};
 
 /// Reverse futility: depth up to which it is tried, and its margin a ply.
 const REVERSE_FUTILITY: (i32, i32) = (5, 40);
-/// Razoring: likewise.
-const RAZORING: (i32, i32) = (2, 110);
 /// Futility: likewise, with a margin of its own at depth 0.
 const FUTILITY: (i32, i32, i32) = (4, 45, 50);
 /// Late-move pruning: depth up to which it is done.
@@ -116,7 +114,6 @@ impl<P: Searchable> Worker<'_, P> {
         };
         let uses_eval = self.heuristics.null_move
             || self.heuristics.reverse_futility
-            || self.heuristics.razoring
             || self.heuristics.late_pruning
             || self.heuristics.reductions;
         if node.pos.turn_is_open() || !uses_eval {
@@ -149,9 +146,7 @@ impl<P: Searchable> Worker<'_, P> {
         if PV || !outlook.prunable || outlook.window.beta.is_decided() {
             return None;
         }
-        self.reverse_futility(outlook, eval)
-            .or_else(|| self.razoring(node, outlook, eval))
-            .or_else(|| self.null_move(node, outlook, eval))
+        self.reverse_futility(outlook, eval).or_else(|| self.null_move(node, outlook, eval))
     }
 
     /// Reverse futility: so far above beta that no quiet turn of the opponent will matter.
@@ -160,18 +155,6 @@ impl<P: Searchable> Worker<'_, P> {
         let margin = margin * (outlook.depth - i32::from(outlook.improving)).max(1);
         let clear = outlook.depth <= deepest && eval - margin >= outlook.window.beta;
         (self.heuristics.reverse_futility && clear).then_some(eval)
-    }
-
-    /// Razoring: so far below alpha that only noisy actions could help; ask quiescence.
-    fn razoring(&mut self, node: &Node<'_, P>, outlook: &Outlook, eval: Score) -> Option<Score> {
-        let (deepest, margin) = RAZORING;
-        let Window { alpha, .. } = outlook.window;
-        let hopeless = outlook.depth <= deepest && eval + margin * outlook.depth <= alpha;
-        if !self.heuristics.razoring || !hopeless {
-            return None;
-        }
-        let score = self.quiescence(node, Window::null(alpha), 0);
-        (score <= alpha).then_some(score)
     }
 
     /// Null move: if the opponent may act twice and we are still above beta, so is the truth,

@@ -1,5 +1,6 @@
 //! The binary, run as a user runs it: output, exit codes, pipes and nonsense.
 
+mod analyze;
 mod data;
 mod engine;
 mod errors;
