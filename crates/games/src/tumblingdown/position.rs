@@ -99,12 +99,12 @@ impl Tumblingdown {
     }
 
     /// The top kings of a color after a turn that left the stacks outside `touched` alone; `rises`
-    /// if a king on one of the squares `landed` is now as high as they were, or higher.
-    fn kings_after(&self, color: Color, touched: u64, landed: u64, rises: bool) -> u64 {
+    /// if a king on one of these squares is now as high as they were, or higher.
+    fn kings_after(&self, color: Color, touched: u64, rises: bool) -> u64 {
         let controlled = self.controlled[color as usize];
         let kept = self.kings[color as usize] & !touched;
         if rises {
-            self.highest_kings(color, kept | landed & controlled)
+            self.highest_kings(color, kept | touched & controlled)
         } else if kept != 0 {
             kept
         } else {
@@ -126,13 +126,13 @@ impl Tumblingdown {
     }
 
     /// Finds the kings after a turn and judges it (the rules, section 5): `marks` are the heights
-    /// of the top kings before it, `landed` the squares that got checkers, and `rises` says whose
-    /// kings have reached their mark there.
+    /// of the top kings before it, `touched` the squares whose stacks it changed, `landed` those of
+    /// them that got checkers, and `rises` says whose kings have reached their mark there.
     #[inline(never)]
-    fn judge(&mut self, marks: [Stack; 2], origin: u64, landed: u64, rises: [bool; 2]) {
+    fn judge(&mut self, marks: [Stack; 2], touched: u64, landed: u64, rises: [bool; 2]) {
         let before = self.kings;
-        self.kings = Color::BOTH
-            .map(|color| self.kings_after(color, landed | origin, landed, rises[color as usize]));
+        self.kings =
+            Color::BOTH.map(|color| self.kings_after(color, touched, rises[color as usize]));
         let kingless = |color: Color| self.kings[color as usize] == 0;
         let covered = |color: Color| {
             let i = color as usize;
@@ -240,12 +240,17 @@ impl Position for Tumblingdown {
         self.controlled[1] = self.controlled[1] & !touched | black;
         if !left.is_empty() {
             self.controlled[left.top() as usize] |= origin;
+            // A single checker may have left a king of the enemy's behind that it covered before.
+            for color in Color::BOTH {
+                let i = color as usize;
+                rises[i] |= left.reaches(marks[i]) && left.is_pure(color);
+            }
         }
         // Without a king touched or raised, the kings are what they were and nobody has lost one.
         let [white, black] = self.kings;
         let same = (white | black) & touched == 0 && rises == [false; 2];
         if !same || white == 0 || black == 0 {
-            self.judge(marks, origin, landed, rises);
+            self.judge(marks, touched, landed, rises);
         }
         self.side = self.side.other();
     }

@@ -1,6 +1,7 @@
 //! Tumblingdown against Boardspace's own program: every file of its oracle, completely.
 
 mod sgf;
+mod singles;
 mod text;
 
 use std::collections::HashMap;
