@@ -17,21 +17,23 @@ mod rulebook;
 mod show;
 mod solve;
 mod table;
+mod usage;
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
-
-use cli::{Cli, Command};
+use cli::Command;
 use output::Output;
+use usage::{BAD_USAGE, Usage};
 
 fn main() -> ExitCode {
     if let Err(missing) = processor_is_enough() {
         eprintln!("error: {missing}");
         return ExitCode::FAILURE;
     }
-    // Clap prints usage errors itself and leaves with 2.
-    let cli = Cli::parse();
+    let cli = match usage::parse() {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
     let mut out = Output::new(cli.json);
     match run(&cli.command, &mut out).and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -41,7 +43,7 @@ fn main() -> ExitCode {
             // What was printed before the error stays in front of it.
             let _ = out.flush();
             eprintln!("error: {error:#}");
-            ExitCode::FAILURE
+            if error.is::<Usage>() { ExitCode::from(BAD_USAGE) } else { ExitCode::FAILURE }
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::analyze::engine_of;
 use crate::cli::SolveOptions;
 use crate::output::Output;
 use crate::position::{outcome_words, ruleset, set_up};
+use crate::usage::Usage;
 
 pub(crate) fn run(options: &SolveOptions, out: &mut Output) -> anyhow::Result<()> {
     if let Some(file) = &options.check {
@@ -17,7 +18,7 @@ pub(crate) fn run(options: &SolveOptions, out: &mut Output) -> anyhow::Result<()
     let position = options.position.as_ref().context("name a ruleset, or a proof with --check")?;
     if position.is_stream() {
         if options.proof.is_some() {
-            bail!("--proof writes one proof; give one position");
+            bail!(Usage("--proof writes one proof; give one position"));
         }
         return position.stream(out, |pos| Ok(json_of(&solve(options, pos)?)));
     }

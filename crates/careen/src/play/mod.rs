@@ -12,13 +12,14 @@ use anyhow::bail;
 
 use crate::cli::PlayOptions;
 use crate::output::Output;
+use crate::usage::Usage;
 use command::Input;
 use prompt::{Line, Prompt};
 use session::{Session, Step};
 
 pub(crate) fn run(options: &PlayOptions, out: &mut Output) -> anyhow::Result<()> {
     if out.json || options.position.as_ref().is_some_and(|p| p.is_stream()) {
-        bail!("play talks to people: leave out --json and `--fen -`");
+        bail!(Usage("play talks to people: leave out --json and `--fen -`"));
     }
     let mut session = Session::begin(options)?;
     // A file that cannot be written is better known before the first turn than after it.

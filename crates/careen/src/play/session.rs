@@ -13,6 +13,7 @@ use super::screen;
 use crate::cli::{Opponent, PlayOptions};
 use crate::output::Output;
 use crate::position::random_seed;
+use crate::usage::Usage;
 
 /// Whether the game goes on after a command.
 pub(super) enum Step {
@@ -42,7 +43,9 @@ impl Session {
         let Saved { pos, players: [first, second] } = match (&options.load, &options.position) {
             (Some(file), _) => saved::load(file)?,
             (None, Some(position)) => Saved { pos: position.position()?, players: [None; 2] },
-            (None, None) => anyhow::bail!("which game? `careen play RULESET`, or --load FILE"),
+            (None, None) => {
+                anyhow::bail!(Usage("which game? `careen play RULESET`, or --load FILE"))
+            }
         };
         let first = options.first.or(first).unwrap_or(Opponent::Human);
         let second = options.second.or(second).unwrap_or(Opponent::Greedy);

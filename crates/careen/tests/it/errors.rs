@@ -3,7 +3,7 @@
 use crate::run::{careen, careen_with};
 
 /// Arguments, exit code, and what the error must name.
-const CASES: [(&str, i32, &str); 19] = [
+const CASES: [(&str, i32, &str); 21] = [
     ("moves chess", 1, "\"rotary\""),
     ("moves rotary:", 1, "column 8"),
     ("moves rotary:color=red", 1, "setup, first"),
@@ -18,6 +18,8 @@ const CASES: [(&str, i32, &str); 19] = [
     ("perft rotary --depth x", 2, "--depth"),
     ("perft rotary --depth 1 --divide --distinct", 2, "--distinct"),
     ("nonsense", 2, "nonsense"),
+    ("play rotary --json", 2, "--json"),
+    ("play", 2, "RULESET"),
     ("rules nonsense", 1, "tumblingdown"),
     ("show rotary --size 3", 2, "--size"),
     ("show rotary --svg no/such/folder/x.svg", 1, "no/such/folder"),
@@ -32,10 +34,8 @@ fn errors_name_the_place_and_the_way_out() {
         assert_eq!(run.code, code, "{args}: {}{}", run.stdout, run.stderr);
         assert!(run.stderr.contains(named), "{args}: {}", run.stderr);
         assert!(!run.stderr.contains("panicked"), "{args}: {}", run.stderr);
-        if code == 1 {
-            assert_eq!(run.stderr.lines().count(), 1, "{args}: {}", run.stderr);
-            assert!(run.stderr.starts_with("error: "), "{args}: {}", run.stderr);
-        }
+        assert_eq!(run.stderr.lines().count(), 1, "{args}: {}", run.stderr);
+        assert!(run.stderr.starts_with("error: "), "{args}: {}", run.stderr);
     }
 }
 

@@ -117,7 +117,9 @@ fn unit(
         return Ok(());
     }
     let Some(kind) = Kind::from_letter(letter.to_ascii_uppercase()) else {
-        return Err(reader.error("a man (K, Q, R, B, N, k, q, r, b, n) or the ball (a)"));
+        return Err(reader.error(
+            "a man (K, Q, R, B, N, k, q, r, b, n), the ball (a) or a number of empty squares",
+        ));
     };
     if GOALS.has(s) {
         return Err(reader.error(format!("no man on the goal {}", SHAPE.name(s))));
