@@ -42,6 +42,9 @@ pub(crate) enum Command {
     Analyze(AnalyzeOptions),
     /// Find out who wins with best play, and prove it.
     Solve(SolveOptions),
+    /// Make puzzles: positions with exactly one winning turn.
+    #[command(subcommand)]
+    Puzzle(PuzzleCommand),
     /// Build, check and list endgame tables.
     #[command(subcommand)]
     Table(TableCommand),
@@ -307,6 +310,27 @@ pub(crate) struct TableOptions {
     /// The folder of the files; one in your data folder if left out.
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PuzzleCommand {
+    /// Mine games for positions in which exactly one turn wins within some plies, and prove it.
+    Make(MakeOptions),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MakeOptions {
+    /// The game and its readings.
+    pub(crate) ruleset: String,
+    /// How many puzzles to make.
+    #[arg(long, default_value_t = 50)]
+    pub(crate) count: usize,
+    /// Stop after this time, such as 30s or 2m.
+    #[arg(long, default_value = "2m", value_parser = lab::parse_duration)]
+    pub(crate) time: Duration,
+    /// Seed of the games; drawn and printed if left out.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
 }
 
 #[derive(Debug, Args)]

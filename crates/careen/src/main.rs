@@ -12,6 +12,7 @@ mod perft;
 mod play;
 mod playout;
 mod position;
+mod puzzle;
 mod record;
 mod rulebook;
 mod show;
@@ -21,7 +22,7 @@ mod usage;
 
 use std::process::ExitCode;
 
-use cli::Command;
+use cli::{Command, PuzzleCommand};
 use output::Output;
 use usage::{BAD_USAGE, Usage};
 
@@ -58,6 +59,7 @@ fn run(command: &Command, out: &mut Output) -> anyhow::Result<()> {
         Command::Playout(options) => playout::run(options, out),
         Command::Analyze(options) => analyze::run(options, out),
         Command::Solve(options) => solve::run(options, out),
+        Command::Puzzle(PuzzleCommand::Make(options)) => puzzle::make(options, out),
         Command::Table(command) => table::run(command, out),
         Command::Bench(options) => bench::run(options, out),
         Command::Match(options) => match_command::run(options, out),

@@ -41,6 +41,8 @@ pub struct Game {
     pub perft_table: &'static str,
     /// The golden games.
     pub playthrough: &'static str,
+    /// Positions in which exactly one turn wins within some plies.
+    pub puzzles: &'static str,
     /// Other formats of records that the game reads and writes.
     pub dialects: &'static [crate::record::Dialect],
     /// Sets up a FEN, or the start position, under a ruleset of this game.

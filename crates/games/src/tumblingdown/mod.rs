@@ -40,6 +40,7 @@ pub static GAME: Game = Game {
     rulebook: include_str!("RULES.md"),
     perft_table: include_str!("perft.txt"),
     playthrough: include_str!("playthrough.txt"),
+    puzzles: include_str!("puzzles.txt"),
     dialects: sgf::DIALECTS,
     open,
 };

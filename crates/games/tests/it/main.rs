@@ -4,6 +4,7 @@ mod common;
 mod fairyblitz;
 mod falling_off;
 mod football;
+mod puzzles;
 mod records;
 mod rotary;
 mod rotary_twin;

@@ -28,6 +28,7 @@ static HEAP: Game = Game {
     rulebook: "",
     perft_table: "",
     playthrough: "",
+    puzzles: "",
     dialects: &[],
     open: open_heap,
 };
