@@ -1,13 +1,12 @@
 //! All commands and options, with the help that `careen --help` prints.
 
-use std::fmt;
-
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 
 use crate::match_command::MatchOptions;
+use crate::play::Opponent;
 use crate::record::formats;
 
 /// Play, analyse and play-test board games that chess software cannot hold.
@@ -194,12 +193,17 @@ pub(crate) struct PlayoutOptions {
 pub(crate) struct PlayOptions {
     #[command(flatten)]
     pub(crate) position: Option<PositionOptions>,
-    /// Who plays first; you, or whoever did in the game that is loaded, if left out.
-    #[arg(long, value_enum)]
+    /// Who plays first: `human`, `random`, `greedy`, or the engine at a level from `1` to `10`;
+    /// `human` if left out, or with --load whoever has played first so far.
+    #[arg(long, value_name = "WHO", value_parser = Opponent::parse)]
     pub(crate) first: Option<Opponent>,
-    /// Who plays second; greedy, or whoever did in the game that is loaded, if left out.
-    #[arg(long, value_enum)]
+    /// Who plays second; level 4 if left out, or with --load whoever has played second so far.
+    #[arg(long, value_name = "WHO", value_parser = Opponent::parse)]
     pub(crate) second: Option<Opponent>,
+    /// The longest time for a turn of the engine, and for a hint; 1s if left out. Level 10 uses
+    /// all of it, weaker levels seldom need it.
+    #[arg(long, value_parser = lab::parse_duration)]
+    pub(crate) time: Option<Duration>,
     /// Keep the game in this file; a new one in your data folder if left out.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<String>,
@@ -219,27 +223,6 @@ pub(crate) struct EngineOptions {
     /// Seed for a reading with the value `random`; drawn and printed if left out.
     #[arg(long)]
     pub(crate) ruleset_seed: Option<u64>,
-}
-
-/// Who makes the turns of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Opponent {
-    /// You, or a friend at the same keyboard.
-    Human,
-    /// Any legal turn.
-    Random,
-    /// Wins at once if it can, and does not lose at once if it can help it.
-    Greedy,
-}
-
-impl fmt::Display for Opponent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Human => "human",
-            Self::Random => "random",
-            Self::Greedy => "greedy",
-        })
-    }
 }
 
 #[derive(Debug, Args)]

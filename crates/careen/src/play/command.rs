@@ -15,8 +15,12 @@ pub(super) enum Input {
     UndoTurn,
     /// List what is legal and begins like this.
     Moves(String),
-    /// A turn that a simple opponent would play.
+    /// The best turn that the engine finds.
     Hint,
+    /// How the player to act stands.
+    Eval,
+    /// Judge the turns of the game.
+    Report,
     /// Turn the board around.
     Flip,
     /// Print the FEN.
@@ -36,11 +40,13 @@ pub(super) enum Input {
 }
 
 /// The commands with their explanations, as `help` prints them and completion offers them.
-pub(super) const COMMANDS: [(&str, &str); 13] = [
+pub(super) const COMMANDS: [(&str, &str); 15] = [
     ("undo", "take back one action"),
     ("undo turn", "take back the turn in progress, or else the last one"),
     ("moves", "list what may be played next; `moves N` what begins with N"),
-    ("hint", "suggest a turn"),
+    ("hint", "the best turn, its score and how the game may go on"),
+    ("eval", "who stands better, and the chances"),
+    ("report", "judge the game: accuracies, the worst turns, what was better"),
     ("flip", "turn the board around"),
     ("fen", "print the position"),
     ("record", "print the turns so far"),
@@ -72,6 +78,8 @@ impl Input {
             ("undo" | "u", "turn" | "t") | ("back", "") => Self::UndoTurn,
             ("moves" | "m", prefix) => Self::Moves(prefix.to_owned()),
             ("hint", "") => Self::Hint,
+            ("eval", "") => Self::Eval,
+            ("report", "") => Self::Report,
             ("flip", "") => Self::Flip,
             ("fen", "") => Self::Fen,
             ("record", "") => Self::Record,

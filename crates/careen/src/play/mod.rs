@@ -1,7 +1,12 @@
 //! `careen play`: a game in the terminal, against the machine or a friend at the same keyboard.
 
+mod advice;
 mod command;
+mod interrupt;
+mod machine;
+mod opponent;
 mod prompt;
+mod report;
 mod saved;
 mod screen;
 mod session;
@@ -14,6 +19,8 @@ use crate::cli::PlayOptions;
 use crate::output::Output;
 use crate::usage::Usage;
 use command::Input;
+use interrupt::Interrupt;
+pub(crate) use opponent::Opponent;
 use prompt::{Line, Prompt};
 use session::{Session, Step};
 
@@ -21,7 +28,7 @@ pub(crate) fn run(options: &PlayOptions, out: &mut Output) -> anyhow::Result<()>
     if out.json || options.position.as_ref().is_some_and(|p| p.is_stream()) {
         bail!(Usage("play talks to people: leave out --json and `--fen -`"));
     }
-    let mut session = Session::begin(options)?;
+    let mut session = Session::begin(options, Interrupt::listen()?)?;
     // A file that cannot be written is better known before the first turn than after it.
     session.save()?;
     let mut prompt = Prompt::new()?;
@@ -29,12 +36,19 @@ pub(crate) fn run(options: &PlayOptions, out: &mut Output) -> anyhow::Result<()>
     loop {
         session.keep();
         screen::draw(&mut session, out)?;
-        if session.is_over() && (!session.has_human() || !interactive) {
+        if session.is_over() && !session.has_human() {
             break;
         }
-        if session.machine_is_to_act() {
-            session.machine_acts(out)?;
+        if interactive && session.wants_report() {
+            out.flush()?;
+            session.report()?;
             continue;
+        }
+        if session.machine_is_to_act() {
+            match session.machine_acts(out)? {
+                Step::Go => continue,
+                Step::Quit => break,
+            }
         }
         out.flush()?;
         let line = match prompt.read(&session)? {

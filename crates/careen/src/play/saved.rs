@@ -5,13 +5,12 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use clap::ValueEnum as _;
 use etcetera::BaseStrategy as _;
 use rules::Player;
 use rules::any::AnyPosition;
 use rules::record::{read, replay};
 
-use crate::cli::Opponent;
+use super::opponent::Opponent;
 
 /// A file for a new game in the user's data folder.
 pub(super) fn new_file(game: &str) -> anyhow::Result<PathBuf> {
@@ -44,12 +43,14 @@ pub(super) fn save(file: &Path, record: &str) -> anyhow::Result<()> {
     write().with_context(|| format!("cannot save the game in \"{}\"", file.display()))
 }
 
-/// A game that was read from a file.
+/// A game from a file.
 pub(super) struct Saved {
-    /// Its end, with its unfinished turn.
+    /// Where it stands, with its unfinished turn.
     pub(super) pos: Box<dyn AnyPosition>,
-    /// Who made the turns of the first and of the second player, where the file says so.
+    /// Who plays first and second, where the record names opponents that we know.
     pub(super) players: [Option<Opponent>; 2],
+    /// The seed of the machine's choices.
+    pub(super) seed: Option<u64>,
 }
 
 /// The game in a file.
@@ -62,9 +63,8 @@ pub(super) fn load(file: &str) -> anyhow::Result<Saved> {
         more => bail!("\"{file}\" holds {} games; expected one", more.len()),
     };
     let pos = replay(record, games::ALL).with_context(|| format!("in \"{file}\""))?;
-    let players = [Player::First, Player::Second].map(|player| {
-        let name = record.tag(pos.color_of(player).name())?;
-        Opponent::from_str(name, false).ok()
-    });
-    Ok(Saved { pos, players })
+    let players = [Player::First, Player::Second]
+        .map(|player| Opponent::parse(record.tag(pos.color_of(player).name())?).ok());
+    let seed = record.tag("Seed").and_then(|seed| seed.parse().ok());
+    Ok(Saved { pos, players, seed })
 }

@@ -61,9 +61,9 @@ fn some(list: &[String]) -> String {
     text
 }
 
-/// A text for people, broken between words.
+/// A text for people, each line of it broken between words where it is too long.
 pub(super) fn prose(text: &str) -> String {
-    wrap(text, WIDTH).join("\n")
+    text.lines().flat_map(|line| wrap(line, WIDTH)).collect::<Vec<_>>().join("\n")
 }
 
 /// Short texts in columns, as many as fit.

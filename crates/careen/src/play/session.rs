@@ -1,6 +1,7 @@
 //! A game in progress: who plays, what was said, and what each command does.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Context as _;
 use rules::any::AnyPosition;
@@ -8,9 +9,14 @@ use rules::record::{Form, from_position};
 use rules::{Color, Player, Rng};
 
 use super::command::{COMMANDS, Input};
-use super::saved::{self, Saved};
-use super::screen;
-use crate::cli::{Opponent, PlayOptions};
+use super::interrupt::Interrupt;
+use super::machine::Machine;
+use super::opponent::Opponent;
+use super::report::Report;
+use super::saved::Saved;
+use super::{advice, saved, screen};
+use crate::analyze::engine_of;
+use crate::cli::PlayOptions;
 use crate::output::Output;
 use crate::position::random_seed;
 use crate::usage::Usage;
@@ -25,6 +31,7 @@ pub(super) enum Step {
 pub(super) struct Session {
     pos: Box<dyn AnyPosition>,
     players: [Opponent; 2],
+    machine: Machine,
     rng: Rng,
     seed: u64,
     /// Where the game is kept from action to action.
@@ -33,30 +40,39 @@ pub(super) struct Session {
     written: String,
     pub(super) flipped: bool,
     pub(super) resigned: Option<Color>,
+    /// Whether the game was over from the beginning: somebody wants to look at it.
+    looks_back: bool,
+    /// Whether the end of the game has been reported on, or is known from before.
+    reported: bool,
     /// What there is to say under the board.
     pub(super) messages: Vec<String>,
 }
 
 impl Session {
     /// A new game, or one taken up from a file.
-    pub(super) fn begin(options: &PlayOptions) -> anyhow::Result<Self> {
-        let Saved { pos, players: [first, second] } = match (&options.load, &options.position) {
+    pub(super) fn begin(options: &PlayOptions, interrupt: Arc<Interrupt>) -> anyhow::Result<Self> {
+        let Saved { pos, players: known, seed } = match (&options.load, &options.position) {
             (Some(file), _) => saved::load(file)?,
-            (None, Some(position)) => Saved { pos: position.position()?, players: [None; 2] },
+            (None, Some(position)) => {
+                Saved { pos: position.position()?, players: [None, None], seed: None }
+            }
             (None, None) => {
                 anyhow::bail!(Usage("which game? `careen play RULESET`, or --load FILE"))
             }
         };
-        let first = options.first.or(first).unwrap_or(Opponent::Human);
-        let second = options.second.or(second).unwrap_or(Opponent::Greedy);
-        let seed = options.seed.unwrap_or_else(random_seed);
+        let seed = options.seed.or(seed).unwrap_or_else(random_seed);
         let file = match (&options.record, &options.load) {
             (Some(file), _) | (None, Some(file)) => PathBuf::from(file),
             (None, None) => saved::new_file(pos.ruleset().game().id)?,
         };
+        let first = options.first.or(known[0]).unwrap_or(Opponent::Human);
+        let second = options.second.or(known[1]).unwrap_or_else(Opponent::usual);
         let mut session = Self {
+            looks_back: pos.outcome().is_some(),
+            reported: pos.outcome().is_some(),
             pos,
             players: [first, second],
+            machine: Machine::new(interrupt, options.time, seed),
             rng: Rng::new(seed),
             seed,
             file,
@@ -99,8 +115,9 @@ impl Session {
         self.players.map(|player| player == Opponent::Human)
     }
 
+    /// Whether somebody is there to be asked.
     pub(super) fn has_human(&self) -> bool {
-        self.humans().contains(&true)
+        self.looks_back || self.humans().contains(&true)
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -173,24 +190,28 @@ impl Session {
         from_position(&*self.pos, Form::Coordinate, &tags).to_string()
     }
 
-    /// Lets the machine play its turn, or the rest of one.
-    pub(super) fn machine_acts(&mut self, out: &mut Output) -> anyhow::Result<()> {
+    /// Lets the machine play its turn, or the rest of one; Ctrl-C leaves the game.
+    pub(super) fn machine_acts(&mut self, out: &mut Output) -> anyhow::Result<Step> {
         // What stands on the screen is worth seeing while the machine thinks.
         out.flush()?;
         let player = self.players[self.pos.to_act() as usize];
         let turn = match player {
+            Opponent::Level(level) => match self.machine.play(level, &*self.pos)? {
+                Some(answer) => Some(vec![answer.rest]),
+                None => return Ok(Step::Quit),
+            },
             Opponent::Greedy => self.pos.greedy_turn(&mut self.rng),
             Opponent::Random | Opponent::Human => self.pos.random_turn(&mut self.rng),
         };
-        for action in turn.context("the machine found no turn although the game goes on")? {
-            self.pos.play(&action)?;
+        for text in turn.context("the machine found no turn although the game goes on")? {
+            self.pos.play(&text)?;
         }
         if !out.is_terminal()
             && let Some(last) = self.pos.played().last()
         {
             out.line(&format!("{player} plays {last}"))?;
         }
-        Ok(())
+        Ok(Step::Go)
     }
 
     /// Does what a player asks for.
@@ -210,16 +231,9 @@ impl Session {
                     false => self.messages.push(screen::columns(&list)),
                 }
             }
-            Input::Hint => {
-                let hint = match self.is_over() {
-                    true => None,
-                    false => self.pos.greedy_turn(&mut self.rng),
-                };
-                self.say(match hint {
-                    Some(actions) => format!("you might play {}", self.text_of(&actions)?),
-                    None => "there is nothing to play: the game is over".to_owned(),
-                });
-            }
+            Input::Hint => self.hint()?,
+            Input::Eval => self.eval()?,
+            Input::Report => self.report()?,
             Input::Flip => self.flipped = !self.flipped,
             Input::Fen => self.messages.push(self.pos.fen()),
             Input::Record => self.messages.push(self.record()),
@@ -229,9 +243,12 @@ impl Session {
             },
             Input::Load(name) => match saved::load(&name) {
                 // The game so far stays in its own file.
-                Ok(saved) => {
-                    self.pos = saved.pos;
+                Ok(Saved { pos, .. }) => {
+                    self.looks_back = pos.outcome().is_some();
+                    self.reported = self.looks_back;
+                    self.pos = pos;
                     self.resigned = None;
+                    self.machine.forget();
                     self.file = PathBuf::from(&name);
                     self.take_as_written();
                     self.say(format!("going on with the game in {name}"));
@@ -293,18 +310,48 @@ impl Session {
     }
 
     fn after_undo(&mut self, any: bool) {
+        self.reported = false;
         if !any {
             self.say("there is nothing to take back");
         }
     }
 
-    /// The turn that actions make, with the part already played.
-    fn text_of(&self, actions: &[String]) -> anyhow::Result<String> {
-        let mut pos = self.pos.boxed_clone();
-        for action in actions {
-            pos.play(action)?;
+    /// Suggests the engine's best turn.
+    fn hint(&mut self) -> anyhow::Result<()> {
+        if self.is_over() {
+            self.say("there is nothing to play: the game is over");
+        } else if let Some(answer) = self.machine.advise(&*self.pos)? {
+            self.say(advice::hint_words(&*self.pos, &answer));
         }
-        Ok(pos.played().pop().unwrap_or_default())
+        Ok(())
+    }
+
+    /// Says how the player to act stands.
+    fn eval(&mut self) -> anyhow::Result<()> {
+        if self.is_over() {
+            self.say("there is nothing to judge: the game is over");
+        } else if let Some(answer) = self.machine.look(&*self.pos)?
+            && let Some(line) = answer.lines.first()
+        {
+            self.say(advice::eval_words(&*self.pos, engine_of(&*self.pos)?, line));
+        }
+        Ok(())
+    }
+
+    /// Whether a game has just ended that a person would like to look back on.
+    pub(super) fn wants_report(&self) -> bool {
+        self.is_over() && !self.reported && !self.pos.played().is_empty()
+    }
+
+    /// Judges the turns of the game.
+    pub(super) fn report(&mut self) -> anyhow::Result<()> {
+        self.reported = self.is_over();
+        let words = match self.pos.played().is_empty() {
+            true => "no turn has been played yet".to_owned(),
+            false => Report::on(&*self.pos, &mut self.machine)?.words(),
+        };
+        self.say(words);
+        Ok(())
     }
 
     fn help(&mut self) {

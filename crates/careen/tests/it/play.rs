@@ -13,6 +13,11 @@ fn file(name: &str) -> String {
     path.into_os_string().into_string().expect("UTF-8")
 }
 
+/// What was said, without the line breaks.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn a_game_is_played_saved_and_taken_up_again() {
     let game = file("taken-up");
@@ -124,4 +129,75 @@ fn what_is_said_fits_into_80_columns() {
     let mut said = run.stdout.lines().rev().skip(1);
     let long = said.find(|line| line.chars().count() > 80 && !line.contains("> "));
     assert_eq!(long, None, "{}", run.stdout);
+}
+
+#[test]
+fn levels_play_whole_games_and_the_seed_decides() {
+    for game in ["fairyblitz", "falling-off", "rotary", "tumblingdown"] {
+        let turns = |name: &str| {
+            let record = file(name);
+            let args =
+                ["play", game, "--first", "2", "--second", "1", "--seed", "5", "--record", &record];
+            let run = careen_with(&args, "");
+            assert_eq!(run.code, 0, "{}", run.stderr);
+            assert!(run.stdout.contains("The game is over"), "{game}: {}", run.stdout);
+            let kept = std::fs::read_to_string(&record).expect("the file is there");
+            assert!(kept.contains("\"level 2\"]") && kept.contains("\"level 1\"]"), "{kept}");
+            kept
+        };
+        assert_eq!(turns("levels"), turns("levels-again"), "{game}");
+    }
+}
+
+#[test]
+fn an_opponent_that_does_not_exist_is_refused() {
+    for who in ["0", "11", "level", "nobody"] {
+        let run = careen_with(&["play", "rotary", "--second", who], "");
+        assert_eq!(run.code, 2, "{who}");
+        assert!(run.stderr.contains("a level from 1 to 10"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_saved_game_knows_its_players_and_is_not_changed_by_a_look() {
+    let game = file("players");
+    let args = ["play", "rotary", "--second", "3", "--seed", "8", "--record", &game];
+    let run = careen_with(&args, "e2e3\nquit\n");
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+    let kept = std::fs::read_to_string(&game).expect("the file is there");
+    let run = careen_with(&["play", "--load", &game], "fen\n");
+    let players = "human (White) against level 3 (Black), seed 8";
+    assert!(unwrapped(&run.stdout).contains(players), "{}", run.stdout);
+    assert_eq!(std::fs::read_to_string(&game).expect("the file is there"), kept);
+}
+
+/// A king on a9 that a3a2 mates.
+const MATE: &str = "9/9/9/9/9/9/K+8/9/kx8 w 0 1";
+
+#[test]
+fn a_hint_finds_a_win_in_one_and_eval_tells_who_wins() {
+    let args = ["play", "rotary", "--fen", MATE, "--second", "human", "--record", &file("hint")];
+    let run = careen_with(&args, "hint\neval\n");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains(": White wins with this turn"), "{}", run.stdout);
+    assert_eq!(run.stdout.matches("White wins with this turn").count(), 2, "{}", run.stdout);
+}
+
+#[test]
+fn the_report_names_a_blunder_and_what_was_better() {
+    // White could win at once with his third turn, and moves his king instead.
+    let game = file("report");
+    let turns = "Qd1d8/Qc8\nKe8d8/Q-\nRh1h8/Rg7\nRa8a1/R-\nKe1e2\n";
+    let args = ["play", "falling-off", "--second", "human", "--record", &game];
+    let run = careen_with(&args, &format!("report\n{turns}report\n"));
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    for text in [
+        "no turn has been played yet",
+        "White: accuracy ",
+        "Black: accuracy ",
+        "3. Ke2 (White): expected score 100% (win in 1), then",
+        "better was Rd8(d8-off)",
+    ] {
+        assert!(unwrapped(&run.stdout).contains(text), "{text}: {}", run.stdout);
+    }
 }
