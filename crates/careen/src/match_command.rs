@@ -5,18 +5,18 @@ use std::io::{IsTerminal as _, Write as _};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
-use clap::error::ErrorKind;
-use clap::{Args, CommandFactory as _};
+use anyhow::{Context as _, bail};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lab::stats::{Elo, Results, Sprt, Verdict};
 use lab::{Finished, Halt, Match, Setting, Thinking, TimeControl, parse_duration};
 use serde_json::{Value, json};
 
 use crate::analyze::engine_of;
-use crate::cli::{Cli, PositionOptions};
+use crate::cli::PositionOptions;
 use crate::output::Output;
 use crate::position::random_seed;
+use crate::usage::Usage;
 
 /// The options of `careen match`.
 ///
@@ -129,19 +129,19 @@ pub(crate) fn run(options: &MatchOptions, out: &mut Output) -> anyhow::Result<()
 /// The match that the options describe.
 fn plan(options: &MatchOptions) -> anyhow::Result<Match> {
     let [a, b] = options.engines.as_slice() else {
-        usage("--engine is wanted twice, once for each engine")
+        bail!(Usage("--engine is wanted twice, once for each engine".into()))
     };
     if options.tc.is_none()
         && let Some(endless) = [a, b].into_iter().find(|setting| setting.needs_clock())
     {
-        usage(&format!(
+        bail!(Usage(format!(
             "\"{}\" would think for ever: give it nodes=, depth=, time=, level= or playouts=, or \
              give all a clock with --tc",
             endless.name
-        ))
+        )))
     }
     if options.position.is_stream() {
-        usage("a match begins at one position: `--fen -` is not possible");
+        bail!(Usage("a match begins at one position: `--fen -` is not possible".into()));
     }
     let start = options.position.position()?;
     anyhow::ensure!(start.outcome().is_none(), "the game is over before it begins");
@@ -159,11 +159,6 @@ fn plan(options: &MatchOptions) -> anyhow::Result<Match> {
         max_plies: (options.max_plies > 0).then_some(options.max_plies),
         seed: options.seed.unwrap_or_else(random_seed),
     })
-}
-
-/// Leaves as clap does when the usage is wrong.
-fn usage(message: &str) -> ! {
-    Cli::command().error(ErrorKind::ValueValidation, message).exit()
 }
 
 /// A file to which games are appended.

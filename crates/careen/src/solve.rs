@@ -18,7 +18,7 @@ pub(crate) fn run(options: &SolveOptions, out: &mut Output) -> anyhow::Result<()
     let position = options.position.as_ref().context("name a ruleset, or a proof with --check")?;
     if position.is_stream() {
         if options.proof.is_some() {
-            bail!(Usage("--proof writes one proof; give one position"));
+            bail!(Usage("--proof writes one proof; give one position".into()));
         }
         return position.stream(out, |pos| Ok(json_of(&solve(options, pos)?)));
     }

@@ -9,11 +9,11 @@ use crate::cli::Cli;
 
 /// Options that do not go together, found out by a command.
 #[derive(Debug)]
-pub(crate) struct Usage(pub(crate) &'static str);
+pub(crate) struct Usage(pub(crate) String);
 
 impl std::fmt::Display for Usage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.0)
+        f.write_str(&self.0)
     }
 }
 

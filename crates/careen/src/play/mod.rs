@@ -26,7 +26,7 @@ use session::{Session, Step};
 
 pub(crate) fn run(options: &PlayOptions, out: &mut Output) -> anyhow::Result<()> {
     if out.json || options.position.as_ref().is_some_and(|p| p.is_stream()) {
-        bail!(Usage("play talks to people: leave out --json and `--fen -`"));
+        bail!(Usage("play talks to people: leave out --json and `--fen -`".into()));
     }
     let mut session = Session::begin(options, Interrupt::listen()?)?;
     // A file that cannot be written is better known before the first turn than after it.

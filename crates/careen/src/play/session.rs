@@ -57,7 +57,7 @@ impl Session {
                 Saved { pos: position.position()?, players: [None, None], seed: None }
             }
             (None, None) => {
-                anyhow::bail!(Usage("which game? `careen play RULESET`, or --load FILE"))
+                anyhow::bail!(Usage("which game? `careen play RULESET`, or --load FILE".into()))
             }
         };
         let seed = options.seed.or(seed).unwrap_or_else(random_seed);

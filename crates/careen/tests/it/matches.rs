@@ -69,6 +69,7 @@ fn bad_usage_is_told() {
         let run = careen(&format!("match football {args}"));
         assert_eq!(run.code, code, "{args}: {}", run.stderr);
         assert!(run.stderr.contains(told), "{args}: {}", run.stderr);
+        assert_eq!(run.stderr.lines().count(), 1, "{args}: {}", run.stderr);
     }
     let words = ["match", "rotary", "--engine", "greedy", "--engine", "random", "--games", "2"];
     let run = careen_with(&[words.as_slice(), &["--record", "no/such/folder"]].concat(), "");
