@@ -142,6 +142,9 @@ pub(crate) struct MovesOptions {
     /// List the next actions only, not the complete turns.
     #[arg(long)]
     pub(crate) actions: bool,
+    /// Say in words what each next action does; with --json, all that a board needs for choosing.
+    #[arg(long)]
+    pub(crate) choices: bool,
     /// Give SAN, FEN and outcome after each turn.
     #[arg(long)]
     pub(crate) after: bool,

@@ -31,7 +31,10 @@ fn answer(options: &MovesOptions, pos: &dyn AnyPosition) -> Value {
         "outcome": pos.outcome(),
         "actions": pos.actions(),
     });
-    if !options.actions {
+    if options.choices {
+        value["choices"] = json!(pos.choices());
+    }
+    if !options.actions && !options.choices {
         let (turns, truncated) = match options.after {
             true => {
                 let (turns, truncated) = pos.turns_after(options.limit);
@@ -52,6 +55,12 @@ fn answer(options: &MovesOptions, pos: &dyn AnyPosition) -> Value {
 fn print(options: &MovesOptions, pos: &dyn AnyPosition, out: &mut Output) -> anyhow::Result<()> {
     if let Some(outcome) = outcome_words(pos) {
         out.line(&format!("no turns: {outcome}"))?;
+        return Ok(());
+    }
+    if options.choices {
+        for choice in pos.choices() {
+            out.line(&format!("{}  {}", choice.action, choice.choice.label))?;
+        }
         return Ok(());
     }
     if options.actions {

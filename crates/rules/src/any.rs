@@ -12,9 +12,9 @@ use crate::distinct::{Distinct, MemoryError, distinct};
 use crate::perft::perft_threads;
 use crate::playout::{Playouts, playout};
 use crate::{
-    Color, CountTurns, History, HistoryRules, Mark, Notation, Outcome, ParseError, Player, Reading,
-    Rng, Ruleset, SampleAction, Show, SquareView, Symmetry, View, action_text, fen, for_each_turn,
-    legal_actions, parse_turn, san, turn_text,
+    ActionView, Color, CountTurns, History, HistoryRules, Mark, Notation, Outcome, ParseError,
+    Player, Reading, Rng, Ruleset, SampleAction, Show, SquareView, Symmetry, View, action_text,
+    fen, for_each_turn, legal_actions, parse_turn, san, turn_text,
 };
 
 /// Sets up a FEN, or the start position, under a ruleset of the game.
@@ -121,6 +121,8 @@ pub trait AnyPosition: Debug + Send + Sync {
 
     /// The texts of the legal next actions; none when the game is over.
     fn actions(&self) -> Vec<String>;
+    /// The same with all that a person needs for choosing one on the board.
+    fn choices(&self) -> Vec<ActionView>;
     /// What may follow `text`, the beginning of a turn, up to the end of one action; at most
     /// `limit` texts, sorted, each beginning with `text`.
     fn completions(&self, text: &str, limit: usize) -> Vec<String>;
@@ -324,6 +326,26 @@ impl<P: Playable> AnyPosition for Erased<P> {
             legal_actions(pos).into_iter().map(|a| action_text(pos, a)).collect();
         texts.sort();
         texts
+    }
+
+    fn choices(&self) -> Vec<ActionView> {
+        if self.history.outcome().is_some() {
+            return Vec::new();
+        }
+        let pos = self.history.position();
+        let view = |a| {
+            let mut after = pos.clone();
+            after.play_unchecked(a);
+            ActionView {
+                action: action_text(pos, a),
+                choice: pos.choice(a),
+                ends: !after.turn_is_open(),
+                arrows: pos.arrows(a),
+            }
+        };
+        let mut choices: Vec<_> = legal_actions(pos).into_iter().map(view).collect();
+        choices.sort_by(|a, b| a.action.cmp(&b.action));
+        choices
     }
 
     fn completions(&self, text: &str, limit: usize) -> Vec<String> {

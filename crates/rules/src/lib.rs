@@ -36,4 +36,6 @@ pub use position::{
 pub use rng::{Rng, zobrist};
 pub use ruleset::{Reading, Ruleset};
 pub use turns::for_each_turn;
-pub use view::{Arrow, ArrowKind, Man, Mark, Momentum, Show, SquareView, View};
+pub use view::{
+    ActionView, Arrow, ArrowKind, Choice, Man, Mark, Momentum, Show, SquareView, Threat, View,
+};

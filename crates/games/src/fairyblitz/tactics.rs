@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use board::Bits;
+use board::{Bits, Square};
 use rules::{Color, Position};
 use search::{Noisy, Order, Pass, Probe, Tactics};
 
@@ -29,6 +29,25 @@ impl Fairyblitz {
             };
             arrives & pawns != 0 || Kind::ALL.into_iter().any(piece)
         })
+    }
+}
+
+impl Fairyblitz {
+    /// The steps, from and to, with which a color, were it on the move, reaches a goal.
+    pub(super) fn steps_to_goals(&self, color: Color) -> Vec<(Square, Square)> {
+        let mut there = *self;
+        if there.color() != color {
+            there.change_color();
+        }
+        let mut steps = Vec::new();
+        let _ = there.list(|a| {
+            if GOALS[color as usize].has(a.to) && a.castling().is_none() {
+                steps.push((a.from, a.to));
+            }
+            ControlFlow::Continue(())
+        });
+        steps.dedup();
+        steps
     }
 }
 

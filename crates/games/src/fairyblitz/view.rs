@@ -1,12 +1,14 @@
 //! What the board looks like, as data.
 
 use board::{Bits, Square};
-use rules::{Arrow, ArrowKind, Color, Man, Mark, Player, Position, Show, SquareView, View};
+use rules::{
+    Arrow, ArrowKind, Choice, Color, Man, Mark, Player, Position, Show, SquareView, Threat, View,
+};
 
 use super::castling::CASTLINGS;
 use super::men::man_letter;
 use super::position::GOALS;
-use super::{Action, Fairyblitz, SHAPE};
+use super::{Action, Fairyblitz, Kind, SHAPE};
 
 impl Show for Fairyblitz {
     fn view(&self) -> View {
@@ -18,6 +20,7 @@ impl Show for Fairyblitz {
             color: self.color(),
             open: false,
             arrows: Vec::new(),
+            threats: threats(self),
             notes: notes(self),
         }
     }
@@ -25,6 +28,26 @@ impl Show for Fairyblitz {
     fn arrows(&self, a: Action) -> Vec<Arrow> {
         let rook = a.castling().map(|c| c.rook);
         std::iter::once((a.from, a.to)).chain(rook).map(arrow).collect()
+    }
+
+    fn choice(&self, a: Action) -> Choice {
+        let (from, to) = (SHAPE.name(a.from), SHAPE.name(a.to));
+        let castling = a.castling();
+        let mut label = match castling {
+            Some(castling) => format!("castle, {}", castling.text),
+            None => format!("{} {from} to {to}", a.kind.name()),
+        };
+        if let Some(kind) = a.promotion {
+            label += &format!(", becomes a {}", kind.name());
+        }
+        let rook = castling.map(|castling| SHAPE.name(castling.rook.0));
+        Choice {
+            label,
+            from: Some(from),
+            targets: std::iter::once(to).chain(rook).collect(),
+            men: vec![view_man(self.color(), a.promotion.unwrap_or(a.kind))],
+            by: None,
+        }
     }
 
     fn color_of(&self, player: Player) -> Color {
@@ -44,18 +67,36 @@ fn arrow((from, to): (Square, Square)) -> Arrow {
     }
 }
 
+fn view_man(color: Color, kind: Kind) -> Man {
+    Man {
+        color: Some(color),
+        kind: kind.name(),
+        letter: kind.letter(),
+        pointers: Vec::new(),
+        reach: None,
+        momentum: None,
+    }
+}
+
+/// The steps with which a color, were it on the move, reaches a goal; one more turn may still
+/// stop it from settling there.
+fn threats(pos: &Fairyblitz) -> Vec<Threat> {
+    if pos.outcome().is_some() {
+        return Vec::new();
+    }
+    let steps = |color| {
+        let threat = move |way| Threat { color, arrows: vec![arrow(way)] };
+        pos.steps_to_goals(color).into_iter().map(threat)
+    };
+    Color::BOTH.into_iter().flat_map(steps).collect()
+}
+
 /// A square that holds a man or carries a mark.
 fn square_view(pos: &Fairyblitz, s: Square) -> Option<SquareView> {
     let mut view = SquareView::empty(SHAPE.name(s));
     if let Some((color, kind)) = pos.man_on(s) {
         view.short = man_letter(color, kind).to_string();
-        view.men.push(Man {
-            color: Some(color),
-            kind: kind.name(),
-            letter: kind.letter(),
-            pointers: Vec::new(),
-            momentum: None,
-        });
+        view.men.push(view_man(color, kind));
     }
     // Where one color scores, the other defends.
     let defended = Color::BOTH.into_iter().find(|&c| GOALS[c.other() as usize].has(s));

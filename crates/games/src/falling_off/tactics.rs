@@ -59,6 +59,16 @@ impl<G: Geometry> FallingOff<G> {
         })
     }
 
+    /// All steps, from and to, with which a color, were it on the move, could begin to push the
+    /// enemy king off.
+    pub(super) fn assaults(&self, us: Color) -> Vec<(Square, Square)> {
+        let Some(king) = self.king_square(us.other()).filter(|&s| !G::inside().has(s)) else {
+            return Vec::new();
+        };
+        let attackers = |kind| self.attackers_of(king, us, kind).squares();
+        Kind::ALL.into_iter().flat_map(attackers).map(|from| (from, king)).collect()
+    }
+
     /// Whether a color's king leaves the board at the end of its next turn unless he is stopped.
     fn king_falls(&self, color: Color) -> bool {
         self.core.careening[color as usize].count() > 0

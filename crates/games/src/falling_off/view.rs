@@ -1,6 +1,9 @@
 //! What the board looks like.
 
-use rules::{Arrow, ArrowKind, Color, Mark, Momentum, Player, Position, Show, SquareView, View};
+use rules::{
+    Arrow, ArrowKind, Choice, Color, Mark, Momentum, Player, Position, Show, SquareView, Threat,
+    View,
+};
 
 use super::geometry::{Geometry, Landing, Wing};
 use super::men::{Kind, Man};
@@ -35,6 +38,7 @@ impl<G: Geometry> Show for FallingOff<G> {
             color: self.core.turn,
             open: self.turn_is_open(),
             arrows: Vec::new(),
+            threats: self.threats(),
             notes: self.notes(),
         }
     }
@@ -66,6 +70,61 @@ impl<G: Geometry> Show for FallingOff<G> {
         arrows
     }
 
+    fn choice(&self, a: Action) -> Choice {
+        let us = self.core.turn;
+        let name = |s| G::SHAPE.name(s);
+        let at_rest = |color, kind: Kind| rules::Man {
+            color: Some(color),
+            kind: kind.name(),
+            letter: kind.letter(),
+            pointers: Vec::new(),
+            reach: None,
+            momentum: None,
+        };
+        match a {
+            Action::Step { kind, from, to } => Choice {
+                label: format!("{} {} to {}", kind.name(), name(from), name(to)),
+                from: Some(name(from)),
+                targets: vec![name(to)],
+                men: vec![at_rest(us, kind)],
+                by: None,
+            },
+            Action::Castle(wing) => Choice {
+                label: format!("castle, {}", wing.text()),
+                from: Some(name(G::king_home(us))),
+                targets: vec![name(G::castled(us, wing).0), name(G::rook_home(us, wing))],
+                men: vec![at_rest(us, Kind::King)],
+                by: None,
+            },
+            Action::Pass => Choice::button("pass"),
+            Action::Push(landing) => {
+                let (from, kind) = self.next_push().unzip();
+                let kind = kind.flatten().unwrap_or(Kind::Pawn);
+                let (way, targets) = match landing {
+                    Landing::On(to) => (format!("to {}", name(to)), vec![name(to)]),
+                    Landing::Off => ("off the board".to_owned(), Vec::new()),
+                };
+                Choice {
+                    label: format!("push the {} {way}", kind.name()),
+                    from: from.map(name),
+                    targets,
+                    men: vec![at_rest(us.other(), kind)],
+                    by: None,
+                }
+            }
+            Action::Promote(kind) => {
+                let pawn = self.next_promotion().map(|(pawn, _)| name(pawn.square()));
+                Choice {
+                    label: format!("promote to {}", kind.name()),
+                    targets: pawn.clone().into_iter().collect(),
+                    from: pawn,
+                    men: vec![at_rest(us, kind)],
+                    by: None,
+                }
+            }
+        }
+    }
+
     fn color_of(&self, player: Player) -> Color {
         match player {
             Player::First => Color::White,
@@ -81,11 +140,25 @@ impl<G: Geometry> FallingOff<G> {
             kind: man.kind().name(),
             letter: man.kind().letter(),
             pointers: Vec::new(),
+            reach: None,
             momentum: man
                 .momentum()
                 .zip(Self::turns_left(man))
                 .map(|(d, turns_left)| Momentum { direction: d as u8, turns_left }),
         }
+    }
+
+    /// The steps with which a king on the border can be pushed off, by those who stand as they do.
+    fn threats(&self) -> Vec<Threat> {
+        if self.outcome().is_some() || self.turn_is_open() {
+            return Vec::new();
+        }
+        let step = |color, (from, to)| Threat {
+            color,
+            arrows: vec![self.arrow(from, Landing::On(to), ArrowKind::Step)],
+        };
+        let steps = |color| self.assaults(color).into_iter().map(move |way| step(color, way));
+        Color::BOTH.into_iter().flat_map(steps).collect()
     }
 
     /// The marked squares.

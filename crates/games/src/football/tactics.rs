@@ -95,7 +95,7 @@ impl Football {
     }
 
     /// The same position with the other side to act.
-    fn turned_over(&self) -> Self {
+    pub(super) fn turned_over(&self) -> Self {
         let mut other = *self;
         other.hand_over();
         other

@@ -1,7 +1,11 @@
 //! What the board looks like, as data.
 
 use board::{Bits, Square};
-use rules::{Arrow, ArrowKind, Color, Man, Mark, Player, Position, Show, SquareView, View};
+use rules::{
+    Arrow, ArrowKind, Choice, Color, Man, Mark, Player, Position, Show, SquareView, Threat, View,
+};
+
+use search::Tactics as _;
 
 use super::fen::squares;
 use super::geometry::{GOAL, GOALS, SHAPE, Set};
@@ -18,6 +22,7 @@ impl Show for Football {
             color: self.side,
             open: self.open,
             arrows: Vec::new(),
+            threats: self.threats(),
             notes: self.notes(),
         }
     }
@@ -32,12 +37,50 @@ impl Show for Football {
         vec![Arrow { from, to, kind, direction: None }]
     }
 
+    fn choice(&self, a: Action) -> Choice {
+        let name = |s| SHAPE.name(s);
+        let (kind, from, to, by) = match a {
+            Action::Move { kind, from, to } => (kind, from, to, None),
+            Action::Kick { kicker, to } => (self.kind_at(kicker), self.ball, to, Some(kicker)),
+            Action::End => return Choice::button("end the turn"),
+        };
+        let label = match by {
+            Some(kicker) => format!("{} {} kicks to {}", kind.name(), name(kicker), name(to)),
+            None => format!("{} {} to {}", kind.name(), name(from), name(to)),
+        };
+        Choice {
+            label,
+            from: Some(name(from)),
+            targets: vec![name(to)],
+            men: vec![man(Some(self.side), kind.name(), kind.letter())],
+            by: by.map(name),
+        }
+    }
+
     fn color_of(&self, player: Player) -> Color {
         if player == Player::First { Color::White } else { Color::Black }
     }
 }
 
 impl Football {
+    /// The goals that can be scored, the men standing as they do: by the side to act now, by the
+    /// other side if it were to act.
+    fn threats(&self) -> Vec<Threat> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let shot = |mut at: Self| {
+            let mut arrows = Vec::new();
+            let color = at.side;
+            while let Some(kick) = at.winning_action() {
+                arrows.extend(at.arrows(kick));
+                at.play_unchecked(kick);
+            }
+            (!arrows.is_empty()).then_some(Threat { color, arrows })
+        };
+        [*self, self.turned_over()].into_iter().filter_map(shot).collect()
+    }
+
     fn square_view(&self, s: Square) -> SquareView {
         let mut view = SquareView::empty(SHAPE.name(s));
         for color in Color::BOTH {
@@ -91,5 +134,5 @@ impl Football {
 }
 
 fn man(color: Option<Color>, kind: &'static str, letter: char) -> Man {
-    Man { color, kind, letter, pointers: Vec::new(), momentum: None }
+    Man { color, kind, letter, pointers: Vec::new(), reach: None, momentum: None }
 }

@@ -58,6 +58,24 @@ impl Rotary {
         false
     }
 
+    /// The men that give check to the king to move, which stands on `king`.
+    pub(super) fn checkers(&self, king: Square) -> u128 {
+        let by = self.side.other();
+        let men = self.colors[by as usize];
+        let mut checkers = self.step_attackers(king, by);
+        for (d, &ray) in RAYS[king.index()].iter().enumerate() {
+            let pointing = ray & self.lines[d ^ 4] & men;
+            if pointing == 0 {
+                continue;
+            }
+            let attacker = nearest(pointing, d);
+            if ray & RAYS[attacker.index()][d ^ 4] & self.occupied() == 0 {
+                checkers |= u128::bit(attacker);
+            }
+        }
+        checkers
+    }
+
     /// The directions in which, seen from a square, there are men of this set with a pointer back
     /// at it, one bit each. Nobody asks here whether the way is open; most often there are none.
     #[inline]

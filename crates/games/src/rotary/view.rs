@@ -1,7 +1,10 @@
 //! What the board looks like, as data.
 
+use board::Bits as _;
+use rules::view::directions_in_words;
 use rules::{
-    Arrow, ArrowKind, Color, Man as ManView, Mark, Player, Position, Show, SquareView, View,
+    Arrow, ArrowKind, Choice, Color, Man as ManView, Mark, Player, Position, Show, SquareView,
+    Threat, View,
 };
 
 use super::geometry::SHAPE;
@@ -16,13 +19,7 @@ impl Show for Rotary {
             let Some(color) = self.color_at(s) else { continue };
             let man = self.men[s.index()];
             let mut square = SquareView::empty(SHAPE.name(s));
-            square.men.push(ManView {
-                color: Some(color),
-                kind: man.kind().name(),
-                letter: man.kind().letter(),
-                pointers: man.pointers_from_middle(),
-                momentum: None,
-            });
+            square.men.push(view_man(color, man));
             square.short = short(color, man);
             if checked == Some(s) {
                 square.marks.push(Mark::Check);
@@ -37,6 +34,7 @@ impl Show for Rotary {
             color: self.side,
             open: false,
             arrows: Vec::new(),
+            threats: self.threats(),
             notes: self.notes(),
         }
     }
@@ -54,12 +52,47 @@ impl Show for Rotary {
         step.into_iter().chain(turned.then(|| arrow(a.to, a.to))).collect()
     }
 
+    fn choice(&self, a: Action) -> Choice {
+        let before = self.men[a.from.index()];
+        let name = before.kind().name();
+        let (from, to) = (SHAPE.name(a.from), SHAPE.name(a.to));
+        let facing = directions_in_words(&a.man.pointers_from_middle());
+        let mut label = match a.from == a.to {
+            true => format!("{name} {from} turns to point {facing}"),
+            false => format!("{name} {from} to {to}"),
+        };
+        if before.kind() != a.man.kind() {
+            label += &format!(", becomes a {} pointing {facing}", a.man.kind().name());
+        } else if a.from != a.to && before != a.man {
+            label += &format!(", turns to point {facing}");
+        }
+        Choice {
+            label,
+            from: Some(from),
+            targets: vec![to],
+            men: vec![view_man(self.side, a.man)],
+            by: None,
+        }
+    }
+
     fn color_of(&self, player: Player) -> Color {
         if player == Player::First { self.rules.first } else { self.rules.first.other() }
     }
 }
 
 impl Rotary {
+    /// The men that give check, for nothing else ends the game in one turn that can be seen at a
+    /// glance.
+    fn threats(&self) -> Vec<Threat> {
+        let color = self.side.other();
+        let Some(king) = self.checked_king() else { return Vec::new() };
+        let arrows = |from| {
+            let (from, to) = (SHAPE.name(from), Some(SHAPE.name(king)));
+            vec![Arrow { from, to, kind: ArrowKind::Step, direction: None }]
+        };
+        self.checkers(king).squares().map(|s| Threat { color, arrows: arrows(s) }).collect()
+    }
+
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.checked_king().is_some() {
@@ -74,6 +107,17 @@ impl Rotary {
             ));
         }
         notes
+    }
+}
+
+fn view_man(color: Color, man: Man) -> ManView {
+    ManView {
+        color: Some(color),
+        kind: man.kind().name(),
+        letter: man.kind().letter(),
+        pointers: man.pointers_from_middle(),
+        reach: (man.kind() == Kind::King).then_some(1),
+        momentum: None,
     }
 }
 

@@ -37,7 +37,12 @@ impl Tumblingdown {
 
     /// A turn with which `us`, on the move, ends the game as the winner.
     fn win(&self, us: Color) -> Option<Action> {
-        self.assaults(us).find(|&a| {
+        self.wins_of(us).next()
+    }
+
+    /// The turns with which `us`, on the move, covers a top king and wins.
+    pub(super) fn wins_of(&self, us: Color) -> impl Iterator<Item = Action> {
+        self.assaults(us).filter(move |&a| {
             let mut after = *self;
             after.side = us;
             after.play_unchecked(a);

@@ -1,7 +1,9 @@
 //! What the board looks like: stacks from bottom to top, the top kings marked.
 
 use board::{Bits, Square};
-use rules::{Arrow, ArrowKind, Color, Man, Mark, Player, Position, Show, SquareView, View};
+use rules::{
+    Arrow, ArrowKind, Choice, Color, Man, Mark, Player, Position, Show, SquareView, Threat, View,
+};
 
 use super::geometry::SHAPE;
 use super::movegen::Action;
@@ -19,6 +21,7 @@ impl Show for Tumblingdown {
             color: self.side,
             open: false,
             arrows: Vec::new(),
+            threats: self.threats(),
             notes: self.notes(),
         }
     }
@@ -34,6 +37,22 @@ impl Show for Tumblingdown {
         }]
     }
 
+    fn choice(&self, a: Action) -> Choice {
+        let stack = self.stack(a.from);
+        let checkers = stack.checkers().map(checker);
+        let height = if a.single { 1 } else { stack.height() };
+        let way = SHAPE.ray(a.from, a.dir).take(height as usize);
+        let targets: Vec<_> = way.map(|s| SHAPE.name(s)).collect();
+        let men: Vec<_> = checkers.skip((stack.height() - height) as usize).collect();
+        let (from, last) = (SHAPE.name(a.from), targets.last().map_or("", String::as_str));
+        let what = match (height, stack.height()) {
+            (1, 1) => format!("checker {from}"),
+            (1, _) => format!("top checker of {from}"),
+            _ => format!("stack of {height} tumbles from {from}"),
+        };
+        Choice { label: format!("{what} to {last}"), from: Some(from), targets, men, by: None }
+    }
+
     fn color_of(&self, player: Player) -> Color {
         let first = self.rules.first;
         if player == Player::First { first } else { first.other() }
@@ -41,15 +60,18 @@ impl Show for Tumblingdown {
 }
 
 impl Tumblingdown {
+    /// The turns with which a color, were it on the move, wins.
+    fn threats(&self) -> Vec<Threat> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let wins =
+            |color| self.wins_of(color).map(move |a| Threat { color, arrows: self.arrows(a) });
+        Color::BOTH.into_iter().flat_map(wins).collect()
+    }
+
     fn square_view(&self, s: Square) -> SquareView {
         let stack = self.stack(s);
-        let checker = |color: Color| Man {
-            color: Some(color),
-            kind: "checker",
-            letter: color.letter().to_ascii_uppercase(),
-            pointers: Vec::new(),
-            momentum: None,
-        };
         let is_king = (self.kings[0] | self.kings[1]).has(s);
         SquareView {
             square: SHAPE.name(s),
@@ -75,6 +97,17 @@ impl Tumblingdown {
 
 fn is_pure(stack: Stack) -> bool {
     Color::BOTH.into_iter().any(|color| stack.is_pure(color))
+}
+
+fn checker(color: Color) -> Man {
+    Man {
+        color: Some(color),
+        kind: "checker",
+        letter: color.letter().to_ascii_uppercase(),
+        pointers: Vec::new(),
+        reach: None,
+        momentum: None,
+    }
 }
 
 /// `w4` for four white checkers, `b·7` for a mixed stack of seven with black on top.

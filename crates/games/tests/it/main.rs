@@ -1,5 +1,6 @@
 //! The tests of all games, in one binary.
 
+mod choices;
 mod common;
 mod fairyblitz;
 mod falling_off;

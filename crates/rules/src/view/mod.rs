@@ -6,9 +6,10 @@ pub mod svg;
 pub mod text;
 mod words;
 
-use serde::Serialize;
+use serde::ser::SerializeStruct as _;
+use serde::{Serialize, Serializer};
 
-pub use words::{square_in_words, to_act_in_words, wrap};
+pub use words::{directions_in_words, man_in_words, square_in_words, to_act_in_words, wrap};
 
 use crate::{Color, Player, Position};
 
@@ -29,12 +30,14 @@ pub struct View {
     pub open: bool,
     /// Arrows to draw over the board: the steps of the last turn.
     pub arrows: Vec<Arrow>,
+    /// The ways in which a player wins in one turn if he is let, as far as the game looks.
+    pub threats: Vec<Threat>,
     /// What the board does not show, each a short sentence: rights, clock, what must be done next.
     pub notes: Vec<String>,
 }
 
-/// One square.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// One square. It is sent with one field more, `words`: [`square_in_words`].
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquareView {
     /// Its name, `e4`.
     pub square: String,
@@ -52,6 +55,19 @@ impl SquareView {
     /// A square with nothing on it.
     pub const fn empty(square: String) -> Self {
         Self { square, men: Vec::new(), stacked: false, marks: Vec::new(), short: String::new() }
+    }
+}
+
+impl Serialize for SquareView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("SquareView", 6)?;
+        fields.serialize_field("square", &self.square)?;
+        fields.serialize_field("men", &self.men)?;
+        fields.serialize_field("stacked", &self.stacked)?;
+        fields.serialize_field("marks", &self.marks)?;
+        fields.serialize_field("short", &self.short)?;
+        fields.serialize_field("words", &square_in_words(self))?;
+        fields.end()
     }
 }
 
@@ -80,6 +96,9 @@ pub struct Man {
     /// The directions in which it points, clockwise from north (0 to 7), the middle one first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pointers: Vec<u8>,
+    /// How many squares it can go along its pointers; `None` as far as the way is free.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reach: Option<u8>,
     /// How it is carried along against its will.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub momentum: Option<Momentum>,
@@ -139,6 +158,52 @@ pub enum ArrowKind {
     Careen,
 }
 
+/// A way to win in one turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Threat {
+    /// Who wins by it.
+    pub color: Color,
+    /// Its steps in their order.
+    pub arrows: Vec<Arrow>,
+}
+
+/// How a person chooses an action on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// What it is, in words: `knight d5 to c7`.
+    pub label: String,
+    /// The square to take up first; `None` where there is none.
+    pub from: Option<String>,
+    /// The squares any of which then means this action, the main one first; none where it is
+    /// chosen by a button.
+    pub targets: Vec<String>,
+    /// What moves, as it stands there afterwards: what tells actions with the same squares apart.
+    pub men: Vec<Man>,
+    /// The square of the man who does it, where that is not `from`.
+    pub by: Option<String>,
+}
+
+impl Choice {
+    /// A choice without squares.
+    pub fn button(label: impl Into<String>) -> Self {
+        Self { label: label.into(), from: None, targets: Vec::new(), men: Vec::new(), by: None }
+    }
+}
+
+/// A legal action with all that a person needs for choosing it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ActionView {
+    /// Its text.
+    pub action: String,
+    /// How it is chosen.
+    #[serde(flatten)]
+    pub choice: Choice,
+    /// Whether the turn is over after it.
+    pub ends: bool,
+    /// What the view shows of it once it is played.
+    pub arrows: Vec<Arrow>,
+}
+
 /// Positions that can be looked at.
 pub trait Show: Position {
     /// The picture of this position, without arrows and marks of the last turn.
@@ -146,6 +211,9 @@ pub trait Show: Position {
 
     /// The arrows of an action that is legal here, for showing the last turn.
     fn arrows(&self, a: Self::Action) -> Vec<Arrow>;
+
+    /// How a person chooses an action that is legal here.
+    fn choice(&self, a: Self::Action) -> Choice;
 
     /// The color of a player.
     fn color_of(&self, player: Player) -> Color;

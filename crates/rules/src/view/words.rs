@@ -49,16 +49,26 @@ pub fn wrap(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
-/// A man with its color, facing and momentum.
-fn man(man: &Man) -> String {
+/// Directions, clockwise from north, in words: `north, east and west`.
+pub fn directions_in_words(directions: &[u8]) -> String {
+    let words: Vec<_> = directions.iter().map(|&d| direction(d)).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// A man with its color, facing and momentum: `white axe pointing north, north-east and
+/// north-west`.
+pub fn man_in_words(man: &Man) -> String {
     let mut words = match man.color {
         Some(color) => format!("{} {}", adjective(color), man.kind),
         None => man.kind.to_owned(),
     };
     if !man.pointers.is_empty() {
-        let directions: Vec<_> = man.pointers.iter().map(|&d| direction(d)).collect();
         words.push_str(" pointing ");
-        words.push_str(&directions.join(" and "));
+        words.push_str(&directions_in_words(&man.pointers));
     }
     if let Some(momentum) = man.momentum {
         let plural = if momentum.turns_left == 1 { "" } else { "s" };
@@ -74,11 +84,11 @@ fn man(man: &Man) -> String {
 /// The men in their order, equal men in a row counted.
 fn runs(men: &[Man]) -> Vec<String> {
     let words = |run: &[Man]| match run {
-        [one] => man(one),
+        [one] => man_in_words(one),
         [one, ..] if one.pointers.is_empty() && one.momentum.is_none() => {
-            format!("{} {}s", run.len(), man(one))
+            format!("{} {}s", run.len(), man_in_words(one))
         }
-        _ => run.iter().map(man).collect::<Vec<_>>().join(", "),
+        _ => run.iter().map(man_in_words).collect::<Vec<_>>().join(", "),
     };
     men.chunk_by(|a, b| a == b).map(words).collect()
 }

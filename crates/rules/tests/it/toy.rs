@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 
 use rules::any::{AnyPosition, Game, open};
 use rules::{
-    Arrow, Color, CountTurns, HistoryRules, Notation, Outcome, ParseError, Player, Position,
-    Reading, Repetition, Ruleset, SampleAction, Show, Symmetry, View, parse_by_actions,
+    Arrow, Choice, Color, CountTurns, HistoryRules, Notation, Outcome, ParseError, Player,
+    Position, Reading, Repetition, Ruleset, SampleAction, Show, Symmetry, View, parse_by_actions,
 };
 
 /// All games of these tests.
@@ -207,12 +207,17 @@ impl Show for Heap {
             color: self.color_of(self.turn),
             open: self.open,
             arrows: Vec::new(),
+            threats: Vec::new(),
             notes: Vec::new(),
         }
     }
 
     fn arrows(&self, _: Act) -> Vec<Arrow> {
         Vec::new()
+    }
+
+    fn choice(&self, a: Act) -> Choice {
+        Choice::button(format!("{a:?}"))
     }
 
     fn color_of(&self, player: Player) -> Color {

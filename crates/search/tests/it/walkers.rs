@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 
 use rules::{
-    Arrow, Color, CountTurns, HistoryRules, Notation, Outcome, ParseError, Player, Position,
-    Repetition, SampleAction, Show, Symmetry, View, parse_turn, zobrist,
+    Arrow, Choice, Color, CountTurns, HistoryRules, Notation, Outcome, ParseError, Player,
+    Position, Repetition, SampleAction, Show, Symmetry, View, parse_turn, zobrist,
 };
 use search::{Count, Evaluate, Noisy, Order, Pass, Probe, Tactics};
 
@@ -213,6 +213,10 @@ impl Show for Walkers {
 
     fn arrows(&self, _: Action) -> Vec<Arrow> {
         Vec::new()
+    }
+
+    fn choice(&self, _: Action) -> Choice {
+        unreachable!("the search lets nobody choose")
     }
 
     fn color_of(&self, player: Player) -> Color {

@@ -35,6 +35,7 @@ fn board(placement: &str) -> View {
         color: Color::White,
         open: false,
         arrows: Vec::new(),
+        threats: Vec::new(),
         notes: Vec::new(),
     }
 }
@@ -59,7 +60,7 @@ fn man(letter: char) -> Man {
         _ if letter.is_ascii_uppercase() => Some(Color::White),
         _ => Some(Color::Black),
     };
-    Man { color, kind, letter: upper, pointers: Vec::new(), momentum: None }
+    Man { color, kind, letter: upper, pointers: Vec::new(), reach: None, momentum: None }
 }
 
 /// The square of a view, put there if it is empty.

@@ -81,7 +81,7 @@ fn the_picture_is_described() {
         "e4: white knight, black knight, black pawn careening south-west, off the board in 1 turn, \
          being decided.\n",
         "g7: stack of 5, from the bottom: 2 white checkers, 3 black checkers, top king.\n",
-        "h2: black axe pointing north-east and north and east.\n",
+        "h2: black axe pointing north-east, north and east.\n",
         "e1: empty, goal of White.\n",
         "Nothing &lt; can be &gt; &quot;this&quot; &amp; that.\n",
         "<g><title>d8: black king, in check</title>",
