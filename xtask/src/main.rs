@@ -1,14 +1,20 @@
 //! Developers' commands: what they write is committed, and `tidy` tests that it is up to date.
 
+mod arguments;
 mod conformance;
 mod games_list;
 mod pictures;
 #[cfg(test)]
 mod tidy;
+mod tune;
 
+use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use rules::any::Game;
+use search::any::Engine;
 
 fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {
@@ -23,17 +29,40 @@ fn main() -> ExitCode {
             }
         }
         Some("conformance") => return conformance::run(std::env::args().skip(2)),
+        Some("tune") => return report(tune::run(std::env::args().skip(2)), tune::USAGE),
         _ => {
             eprintln!(
                 "usage: cargo xtask COMMAND\n\n  \
                  games  write the list of games from their folders\n  \
                  bless  write every game's playthrough.txt and the pictures of docs anew\n  \
-                 conformance SCRIPT COMMAND…  run a script of crates/protocol/tests against an engine"
+                 conformance SCRIPT COMMAND…  run a script of crates/protocol/tests against an engine\n  \
+                 tune GAME  fit the weights of a game's evaluation to games that it plays"
             );
             return ExitCode::from(2);
         }
     }
     ExitCode::SUCCESS
+}
+
+/// Ends a command with what it came to: `Err` is bad usage.
+fn report(result: Result<Result<(), Box<dyn Error>>, String>, usage: &str) -> ExitCode {
+    match result {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(error)) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+        Err(fault) => {
+            eprintln!("error: {fault}\nusage: {usage}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The engine of a game.
+fn engine_of(game: &Game) -> &'static Engine {
+    let engine = games::ENGINES.iter().find(|engine| engine.game.id == game.id);
+    engine.expect("every game has an engine")
 }
 
 /// The root of the repository.

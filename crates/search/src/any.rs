@@ -22,6 +22,7 @@ use crate::proof::{SolutionText, Verified, WinningTurns};
 use crate::proof::{solve_history, verify_history, winning_turns};
 use crate::score::{Score, Shown, Wdl};
 use crate::searcher::Searcher;
+use crate::terms::Feature;
 
 /// The engine of a game.
 #[derive(Debug)]
@@ -41,6 +42,7 @@ pub struct Kind {
     searcher: fn(Options) -> Box<dyn AnySearcher>,
     baseline: fn(usize) -> Box<dyn AnySearcher>,
     evaluate: fn(&dyn AnyPosition) -> Option<Score>,
+    features: fn() -> Vec<Feature>,
     negamax: fn(&dyn AnyPosition, u32) -> Option<Score>,
     check: fn(&dyn AnyPosition) -> Result<(), String>,
     mcts: Mcts,
@@ -139,6 +141,10 @@ pub trait AnySearcher: Send {
     /// One of the best turns at a fixed depth, chosen by the seed, and its score; as
     /// [`Searcher::choose`].
     fn choose(&mut self, pos: &dyn AnyPosition, depth: u32, seed: u64) -> Option<(String, Score)>;
+    /// How much there is of each term of the evaluation, as
+    /// [`Observe::observe`](crate::Observe::observe), if the position is one to judge by it, as
+    /// [`Searcher::is_quiet`] says.
+    fn observe(&mut self, pos: &dyn AnyPosition) -> Option<Vec<i32>>;
 }
 
 impl Engine {
@@ -149,6 +155,11 @@ impl Engine {
         options: Options,
     ) -> Option<Box<dyn AnySearcher>> {
         Some((self.kind(pos)?.searcher)(options))
+    }
+
+    /// The terms of the evaluation; none if the game's is no sum of terms.
+    pub fn features(&self) -> Vec<Feature> {
+        self.kinds.first().map_or_else(Vec::new, |kind| (kind.features)())
     }
 
     /// The fixed-depth baseline with that many megabytes; ask it by [`AnySearcher::choose`].
@@ -230,6 +241,7 @@ impl Kind {
                 let running = history::<P>(pos).filter(|history| history.outcome().is_none());
                 running.map(|history| Score::cp(history.position().evaluate()))
             },
+            features: P::features,
             negamax: |pos, depth| {
                 let pos = history::<P>(pos)?.position();
                 pos.outcome().is_none().then(|| negamax(pos, depth))
@@ -313,6 +325,11 @@ impl<P: Searchable> AnySearcher for Searcher<P> {
         let history = history::<P>(pos)?;
         let (turn, score) = Self::choose(self, history, depth, seed)?;
         Some((turn_text(history.position(), &turn), score))
+    }
+
+    fn observe(&mut self, pos: &dyn AnyPosition) -> Option<Vec<i32>> {
+        let history = history::<P>(pos)?;
+        self.is_quiet(history).then(|| history.position().observe())
     }
 }
 

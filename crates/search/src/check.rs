@@ -32,7 +32,23 @@ pub fn check_hooks<P: Searchable>(pos: &P) -> Result<(), String> {
     if value.abs() > 20_000 || other.abs() > 20_000 {
         return Err(format!("the evaluation {value} or the count {other} is out of all measure"));
     }
-    Ok(())
+    check_terms(pos)
+}
+
+/// The evaluation is the sum of its terms.
+fn check_terms<P: Searchable>(pos: &P) -> Result<(), String> {
+    let (features, amounts) = (P::features(), pos.observe());
+    if features.len() != amounts.len() {
+        return Err(format!("{} amounts of {} features", amounts.len(), features.len()));
+    }
+    if features.is_empty() || pos.turn_is_open() {
+        return Ok(());
+    }
+    let sum: i32 = features.iter().zip(&amounts).map(|(f, amount)| f.weight * amount).sum();
+    match pos.evaluate() {
+        value if value == sum => Ok(()),
+        value => Err(format!("the evaluation is {value}, the sum of its terms {sum}")),
+    }
 }
 
 fn check_noisy<P: Searchable>(pos: &P, legal: &[P::Action]) -> Result<(), String> {

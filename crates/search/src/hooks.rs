@@ -9,6 +9,7 @@ use rules::Position;
 use rules::any::Playable;
 
 use crate::proof::Known;
+use crate::terms::Feature;
 
 /// The static evaluation.
 pub trait Evaluate: Position {
@@ -16,6 +17,21 @@ pub trait Evaluate: Position {
     ///
     /// Asked while play goes on, seldom in the middle of a turn.
     fn evaluate(&self) -> i32;
+}
+
+/// What there is in a position of each term of the evaluation, by name: for the tuner and the
+/// laboratory. It need not be fast; the evaluation must agree with it.
+pub trait Observe: Position {
+    /// The terms, each with its meaning and weight; none if the evaluation is no sum of terms.
+    fn features() -> Vec<Feature> {
+        Vec::new()
+    }
+
+    /// How much of each term there is for the player to act, less what there is of it for the
+    /// opponent, in the order of [`features`](Self::features). Asked at the beginning of a turn.
+    fn observe(&self) -> Vec<i32> {
+        Vec::new()
+    }
 }
 
 /// The actions that quiescence looks at.
@@ -107,8 +123,14 @@ pub trait Probe: Position {
 }
 
 /// All that the search needs.
-pub trait Searchable: Playable + Evaluate + Noisy + Tactics + Order + Pass + Count + Probe {}
-impl<P: Playable + Evaluate + Noisy + Tactics + Order + Pass + Count + Probe> Searchable for P {}
+pub trait Searchable:
+    Playable + Evaluate + Observe + Noisy + Tactics + Order + Pass + Count + Probe
+{
+}
+impl<P> Searchable for P where
+    P: Playable + Evaluate + Observe + Noisy + Tactics + Order + Pass + Count + Probe
+{
+}
 
 /// An index for any action, by its hash.
 fn index_by_hash<P: Position>(a: P::Action, size: usize) -> usize {

@@ -25,11 +25,12 @@ mod quiescence;
 mod score;
 mod searcher;
 mod table;
+mod terms;
 mod worker;
 
 pub use baseline::baseline;
 pub use check::check_hooks;
-pub use hooks::{Count, Evaluate, Noisy, Order, Pass, Probe, Searchable, Tactics};
+pub use hooks::{Count, Evaluate, Noisy, Observe, Order, Pass, Probe, Searchable, Tactics};
 pub use iterate::{Info, RootLine};
 pub use levels::Level;
 pub use limits::{Clock, Limits, Signals, Time};
@@ -39,3 +40,4 @@ pub use options::{Errors, Heuristics, Judgement, Options};
 pub use score::{Score, Shown, Wdl};
 pub use searcher::{Answer, Searcher};
 pub use table::TranspositionTable;
+pub use terms::{Feature, Term};

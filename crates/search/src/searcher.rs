@@ -10,7 +10,7 @@ use crate::limits::{Clock, Limits, Signals, Time};
 use crate::options::Options;
 use crate::score::Score;
 use crate::table::TranspositionTable;
-use crate::worker::Worker;
+use crate::worker::{Window, Worker};
 
 /// Room for the recursion of a helper thread.
 const STACK: usize = 8 << 20;
@@ -110,6 +110,20 @@ impl<P: Searchable> Searcher<P> {
             None => self.only.first().cloned().unwrap_or_else(|| any_turn(history.position())),
         };
         Some(Answer { turn, lines, depth, nodes: control.nodes() })
+    }
+
+    /// Whether the evaluation of the present position can be taken at its word: play goes on, no
+    /// turn is open, nobody threatens to win, and noisy actions do not change the value.
+    pub fn is_quiet(&mut self, history: &History<P>) -> bool {
+        let pos = history.position();
+        if history.outcome().is_some() || pos.turn_is_open() || pos.is_threatened() {
+            return false;
+        }
+        let (signals, clock) = (Signals::new(), || std::time::Duration::ZERO);
+        let control = Control::new(&self.table, Limits::depth(1), &signals, &clock, 1);
+        let mut worker = Worker::new(&control, &mut self.histories[0], &self.options, history, 0);
+        let root = worker.root(history);
+        worker.quiescence(&root, Window::FULL, 0) == Score::cp(pos.evaluate())
     }
 
     /// One of the turns with the best value at a fixed depth, chosen by the seed; and the value.

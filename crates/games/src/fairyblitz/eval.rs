@@ -6,40 +6,16 @@ use search::{Count, Evaluate};
 
 use super::attacks::{attacks, pawn_attacks};
 use super::position::GOALS;
+use super::weights::WEIGHTS;
 use super::{Fairyblitz, Kind};
 
-/// What one man of each kind is worth, in the order of [`Kind::ALL`].
-pub(super) const MATERIAL: [i32; 6] = [32, 100, 108, 160, 290, 95];
-
-/// The other terms of the evaluation, each for one side.
-struct Weights {
-    /// A square that a man attacks, by kind.
-    mobility: [i32; 6],
-    /// An attack on a square where the side scores.
-    aim: i32,
-    /// An own man on a square where the enemy scores: it bars the way.
-    guard: i32,
-    /// An attack on a square where the enemy scores: whoever arrives there can be met only before.
-    watch: i32,
-    /// A pawn, by the rank its owner counts, from 0.
-    pawn_rank: [i32; 8],
-    /// The right to move.
-    tempo: i32,
-}
-
-const WEIGHTS: Weights = Weights {
-    mobility: [0, 3, 3, 2, 1, 1],
-    aim: 12,
-    guard: 8,
-    watch: 2,
-    pawn_rank: [0, 0, 1, 3, 7, 16, 40, 0],
-    tempo: 8,
-};
+/// What the baseline counts for a man, by kind.
+const COUNTED: [i32; 6] = [32, 100, 108, 160, 290, 95];
 
 impl Fairyblitz {
-    /// Material of a color.
-    fn material(&self, color: Color) -> i32 {
-        let worth = |k: Kind| MATERIAL[k as usize] * self.men_of(color, k).count() as i32;
+    /// Material of a color, by the worth of each kind.
+    fn material(&self, color: Color, worth: &[i32; 6]) -> i32 {
+        let worth = |k: Kind| worth[k as usize] * self.men_of(color, k).count() as i32;
         Kind::ALL.into_iter().map(worth).sum()
     }
 
@@ -72,13 +48,14 @@ impl Fairyblitz {
 
 impl Evaluate for Fairyblitz {
     fn evaluate(&self) -> i32 {
-        self.difference(|color| self.material(color) + self.activity(color)) + WEIGHTS.tempo
+        let value = |color| self.material(color, &WEIGHTS.material) + self.activity(color);
+        self.difference(value) + WEIGHTS.tempo
     }
 }
 
 impl Count for Fairyblitz {
     /// Material.
     fn count(&self) -> i32 {
-        self.difference(|color| self.material(color))
+        self.difference(|color| self.material(color, &COUNTED))
     }
 }

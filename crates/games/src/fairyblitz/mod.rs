@@ -8,11 +8,13 @@ mod fen;
 mod men;
 mod movegen;
 mod notation;
+mod observe;
 mod position;
 mod san;
 mod symmetry;
 mod tactics;
 mod view;
+mod weights;
 mod zobrist;
 
 use std::num::{NonZeroU8, NonZeroU16};

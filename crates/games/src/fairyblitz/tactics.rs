@@ -7,9 +7,9 @@ use rules::{Color, Position};
 use search::{Noisy, Order, Pass, Probe, Tactics};
 
 use super::attacks::{attacks, pawn_attacks};
-use super::eval::MATERIAL;
 use super::movegen::Action;
 use super::position::GOALS;
+use super::weights::WEIGHTS;
 use super::{Fairyblitz, Goal, Kind};
 
 impl Fairyblitz {
@@ -118,11 +118,11 @@ impl Order for Fairyblitz {
     /// The most valuable victim first, of equal ones by the least valuable man.
     fn urgency(&self, a: Action) -> i32 {
         let victim = match self.men(self.color().other()).has(a.to) {
-            true => self.kind_on(a.to).map_or(0, |kind| MATERIAL[kind as usize] + 30),
+            true => self.kind_on(a.to).map_or(0, |kind| WEIGHTS.material[kind as usize] + 30),
             false => 0,
         };
-        let promotion = a.promotion.map_or(0, |kind| MATERIAL[kind as usize] - 100);
-        let risk = if victim > 0 { MATERIAL[a.kind as usize] / 16 } else { 0 };
+        let promotion = a.promotion.map_or(0, |kind| WEIGHTS.material[kind as usize] - 100);
+        let risk = if victim > 0 { WEIGHTS.material[a.kind as usize] / 16 } else { 0 };
         victim + promotion - risk
     }
 

@@ -7,35 +7,23 @@ use search::{Count, Evaluate};
 use super::geometry::Geometry;
 use super::men::{Kind, Man};
 use super::position::FallingOff;
+use super::weights::WEIGHTS;
 
-/// What one man of each kind is worth at rest, in the order of [`Kind::ALL`]. The king's worth is
-/// what it costs to have him careening.
-pub(super) const MATERIAL: [i32; 6] = [300, 260, 150, 110, 100, 32];
+/// What a careening king is worth as prey, about.
+const KING: i32 = 300;
 
-/// The other terms of the evaluation, each for one side.
-struct Weights {
-    /// What is left of a careening man's worth, in percent, by the turns until it falls, from 1.
-    careening: [i32; 9],
-    /// What a man on the border loses of its worth, in percent: one push and it is gone.
-    border: i32,
-    /// The king on the border.
-    king_on_border: i32,
-    /// An enemy piece that could go to the king's square.
-    king_attacker: i32,
-    /// A pawn, by the rank its owner counts, from 0.
-    pawn_rank: [i32; 10],
-    /// The right to move.
-    tempo: i32,
+/// What the baseline counts for a man, by kind.
+const COUNTED: [i32; 6] = [0, 260, 150, 110, 100, 32];
+
+/// What a man other than the king is worth in pawns, about.
+pub(super) const fn points(kind: Kind) -> i32 {
+    [0, 8, 5, 3, 3, 1][kind as usize]
 }
 
-const WEIGHTS: Weights = Weights {
-    careening: [30, 45, 52, 58, 62, 66, 70, 74, 78],
-    border: 5,
-    king_on_border: -45,
-    king_attacker: -14,
-    pawn_rank: [0, 0, 0, 1, 3, 7, 14, 24, 30, 30],
-    tempo: 12,
-};
+/// What a man is worth as prey.
+pub(super) const fn worth(kind: Kind) -> i32 {
+    if matches!(kind, Kind::King) { KING } else { WEIGHTS.material[kind as usize] }
+}
 
 impl<G: Geometry> FallingOff<G> {
     /// The men at rest of a color, all kinds but the king.
@@ -44,9 +32,8 @@ impl<G: Geometry> FallingOff<G> {
         let mut value = 0;
         for kind in &Kind::ALL[1..] {
             let men = self.resting(color, *kind);
-            let worth = MATERIAL[*kind as usize];
-            value += worth * men.count() as i32;
-            value -= worth * WEIGHTS.border * (men & border).count() as i32 / 100;
+            value += WEIGHTS.material[*kind as usize] * men.count() as i32;
+            value += WEIGHTS.border * points(*kind) * (men & border).count() as i32;
         }
         for s in self.resting(color, Kind::Pawn).squares() {
             value += WEIGHTS.pawn_rank[G::rank_for(color, G::SHAPE.rank(s)) as usize];
@@ -61,10 +48,14 @@ impl<G: Geometry> FallingOff<G> {
     }
 
     fn loose_man(&self, man: Man) -> i32 {
-        let worth = MATERIAL[man.kind() as usize];
+        let kind = man.kind();
+        let worth = WEIGHTS.material[kind as usize];
         let Some(turns) = Self::turns_left(man) else { return worth };
-        let left = WEIGHTS.careening[usize::from(turns).clamp(1, 9) - 1];
-        if man.kind() == Kind::King { (left - 100) * worth / 100 } else { left * worth / 100 }
+        let place = usize::from(turns).clamp(1, 9) - 1;
+        match kind {
+            Kind::King => WEIGHTS.falling_king[place],
+            _ => worth + WEIGHTS.careening[place] * points(kind),
+        }
     }
 
     /// Where the king stands, and who could go there.
@@ -94,7 +85,7 @@ impl<G: Geometry> Evaluate for FallingOff<G> {
 impl<G: Geometry> Count for FallingOff<G> {
     /// Material, a careening man half.
     fn count(&self) -> i32 {
-        let worth = |kind: Kind| if kind == Kind::King { 0 } else { MATERIAL[kind as usize] };
+        let worth = |kind: Kind| COUNTED[kind as usize];
         self.difference(|color| {
             let rest = |k: &Kind| worth(*k) * self.resting(color, *k).count() as i32;
             let own = self.loose.men().iter().filter(|man| man.color() == color);

@@ -11,6 +11,7 @@ mod geometry;
 mod men;
 mod movegen;
 mod notation;
+mod observe;
 mod play;
 mod position;
 mod readings;
@@ -19,6 +20,7 @@ mod san;
 mod symmetry;
 mod tactics;
 mod view;
+mod weights;
 mod zobrist;
 
 use rules::any::{AnyPosition, Game, open};

@@ -7,7 +7,7 @@ use board::{Bits, Square};
 use rules::{Color, Position};
 use search::{Noisy, Order, Pass, Tactics};
 
-use super::eval::MATERIAL;
+use super::eval::worth;
 use super::geometry::{Geometry, Landing};
 use super::men::Kind;
 use super::position::{Action, FallingOff, Open};
@@ -80,7 +80,7 @@ impl<G: Geometry> FallingOff<G> {
     /// The worth of the most valuable man of a color on a square.
     fn prey(&self, color: Color, s: Square) -> i32 {
         let resting = Kind::ALL[1..].iter().find(|&&k| self.resting(color, k).has(s));
-        let resting = resting.map_or(0, |&k| MATERIAL[k as usize]);
+        let resting = resting.map_or(0, |&k| worth(k));
         self.careening_on(color, s).max(resting)
     }
 
@@ -90,7 +90,7 @@ impl<G: Geometry> FallingOff<G> {
             return 0;
         }
         let there = self.loose.men().iter().filter(|m| m.careens_for(color) && m.square() == s);
-        there.map(|m| MATERIAL[m.kind() as usize]).max().unwrap_or(0)
+        there.map(|m| worth(m.kind())).max().unwrap_or(0)
     }
 }
 

@@ -78,6 +78,8 @@ impl Pass for Rotary {
     }
 }
 
+impl search::Observe for Rotary {}
+
 impl Order for Rotary {
     /// Man with its facing, and target.
     const HISTORY: usize = 64 * 81;

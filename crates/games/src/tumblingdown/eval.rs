@@ -6,23 +6,7 @@ use search::{Count, Evaluate};
 
 use super::geometry::open_directions;
 use super::position::Tumblingdown;
-
-/// The terms of the evaluation, each for one side, and what one of it is worth.
-struct Weights {
-    /// A stack that one controls.
-    controlled: i32,
-    /// A stack of one's own color alone.
-    pure: i32,
-    /// A direction in which one can move a stack.
-    mobility: i32,
-    /// A top king beyond the first: one more square to guard.
-    spare_target: i32,
-    /// The right to move.
-    tempo: i32,
-}
-
-const WEIGHTS: Weights =
-    Weights { controlled: 55, pure: 45, mobility: 2, spare_target: -8, tempo: 25 };
+use super::weights::WEIGHTS;
 
 impl Tumblingdown {
     /// The number of each color's stacks that have no checker of the other.

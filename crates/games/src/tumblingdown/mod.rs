@@ -5,6 +5,7 @@ mod fen;
 mod geometry;
 mod movegen;
 mod notation;
+mod observe;
 mod pairs;
 mod position;
 mod readings;
@@ -14,6 +15,7 @@ mod stack;
 mod symmetry;
 mod tactics;
 mod view;
+mod weights;
 mod zobrist;
 
 use rules::ParseError;

@@ -231,6 +231,7 @@ impl Evaluate for Walkers {
 }
 
 impl Probe for Walkers {}
+impl search::Observe for Walkers {}
 
 impl Count for Walkers {
     fn count(&self) -> i32 {

@@ -1,0 +1,225 @@
+//! `cargo xtask tune GAME`: the weights of an evaluation, fitted to games that it plays.
+//!
+//! The engine plays itself from many openings. Each quiet position of these games is an
+//! observation: how much there is of each term, and who won in the end. Logistic regression finds
+//! the weights that foretell the results best, held back a little towards the old ones.
+
+mod table;
+
+use std::error::Error;
+use std::fs;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use lab::stats::Observations;
+use lab::{Ending, Finished, Halt, Match, Setting};
+use rules::Ruleset;
+use rules::any::Game;
+use search::any::{AnySearcher, Engine};
+use search::{Feature, Options};
+
+use crate::arguments::Arguments;
+use crate::{engine_of, root};
+
+pub(crate) const USAGE: &str = "cargo xtask tune GAME [--games N] [--nodes K] [--seed S] [--write]";
+
+/// Games that are set aside to judge the fit by, one of so many.
+const HELD_OUT: u32 = 5;
+/// Random turns of an opening.
+const OPENING_PLIES: u32 = 6;
+/// Turns after an opening that are a draw.
+const MAX_PLIES: u32 = 300;
+/// How firmly a weight stays where it was, in positions that speak for the old one.
+const STRENGTH: f64 = 200.0;
+
+/// A tuning that was asked for.
+struct Plan {
+    game: &'static Game,
+    games: u64,
+    nodes: u64,
+    seed: u64,
+    write: bool,
+}
+
+/// An observation: amounts, and the points of the player to act.
+type Observed = (Vec<f64>, f64);
+
+/// What regression has found.
+struct Tuned {
+    features: Vec<Feature>,
+    /// The new weights and their standard errors, both as the old ones are counted.
+    weights: Vec<f64>,
+    errors: Vec<f64>,
+    /// Mean cross-entropy of old and new weights, on the games fitted and on those set aside.
+    losses: [[f64; 2]; 2],
+    /// Hundredths that multiply the odds by e.
+    scale: f64,
+}
+
+/// Runs the command; `Err` is bad usage.
+pub(crate) fn run(
+    arguments: impl Iterator<Item = String>,
+) -> Result<Result<(), Box<dyn Error>>, String> {
+    let mut given = Arguments::new(arguments);
+    let games = given.number("--games", 4000)?;
+    let nodes = given.number("--nodes", 2000)?;
+    let (seed, write) = (given.number("--seed", 1)?, given.flag("--write"));
+    Ok(tune(&Plan { game: given.game()?, games, nodes, seed, write }))
+}
+
+fn tune(plan: &Plan) -> Result<(), Box<dyn Error>> {
+    let engine = engine_of(plan.game);
+    let features = engine.features();
+    if features.is_empty() {
+        return Err(format!("the evaluation of {} is no sum of terms", plan.game.name).into());
+    }
+    let observations = play(plan, engine)?;
+    let tuned = fit(features, &observations)?;
+    print(&tuned);
+    if plan.write {
+        let folder = plan.game.id.replace('-', "_");
+        let path = root().join("crates/games/src").join(folder).join("weights.rs");
+        let rounded: Vec<i32> = tuned.weights.iter().map(|w| w.round() as i32).collect();
+        fs::write(&path, table::rewrite(&fs::read_to_string(&path)?, &tuned.features, &rounded)?)?;
+        println!("written to {}", path.display());
+    }
+    Ok(())
+}
+
+/// Plays the games and observes their positions; those of a pair of games, which have one opening
+/// in common, are a group.
+fn play(plan: &Plan, engine: &'static Engine) -> Result<Observations, Box<dyn Error>> {
+    let start = (plan.game.open)(&Ruleset::default_of(plan.game), None)?;
+    let options = Options { hash: 1, ..Options::default() };
+    let mut observer = engine.searcher(&*start, options).ok_or("the engine is another game's")?;
+    // With the same nodes for both, the two games of an opening would be the same game.
+    let setting = |nodes: u64| Setting::parse(&format!("careen:nodes={},hash=2", nodes.max(1)));
+    let plan = Match {
+        start,
+        engine,
+        settings: [setting(plan.nodes)?, setting(plan.nodes * 4 / 5)?],
+        games: plan.games,
+        sprt: None,
+        concurrency: available_parallelism().map_or(1, usize::from),
+        opening_plies: OPENING_PLIES,
+        clock: None,
+        margin: Duration::ZERO,
+        patience: Duration::ZERO,
+        max_plies: Some(MAX_PLIES),
+        seed: plan.seed,
+    };
+    let mut observed = Vec::new();
+    let mut fault = None;
+    let halt = Arc::new(Halt::new());
+    let results = plan.run(&halt, &mut |game, results| {
+        match observe(game, &mut *observer) {
+            Ok(positions) => observed.push((game.number, positions)),
+            Err(error) => {
+                fault = Some(error);
+                halt.stop();
+            }
+        }
+        if results.games().is_multiple_of(500) {
+            let positions: usize = observed.iter().map(|(_, list)| list.len()).sum();
+            eprintln!("{} games, {positions} quiet positions", results.games());
+        }
+    })?;
+    if let Some(fault) = fault {
+        return Err(fault);
+    }
+    println!(
+        "{} games, seed {}: {} won by the stronger, {} drawn, {} lost",
+        results.games(),
+        plan.seed,
+        results.wins,
+        results.draws,
+        results.losses
+    );
+    // In the order of their numbers, so that the sums do not depend on who was ready first.
+    observed.sort_by_key(|&(number, _)| number);
+    let mut all = Observations::new(engine.features().len());
+    for (number, positions) in observed {
+        let pair = ((number - 1) / 2) as u32;
+        positions.iter().for_each(|(amounts, points)| all.push(amounts, *points, pair));
+    }
+    Ok(all)
+}
+
+/// The quiet positions of a game after its opening.
+fn observe(
+    game: &Finished,
+    observer: &mut dyn AnySearcher,
+) -> Result<Vec<Observed>, Box<dyn Error>> {
+    let mut list = Vec::new();
+    if let Ending::Forfeit { .. } = game.ending {
+        return Ok(list);
+    }
+    let mut pos = rules::record::replay(&game.record, games::ALL)?;
+    let winner = game.ending.winner();
+    for _ in OPENING_PLIES as usize..pos.played().len() {
+        pos.undo_turn();
+        if let Some(amounts) = observer.observe(&*pos) {
+            let points = winner.map_or(0.5, |side| f64::from(u8::from(side == pos.to_act())));
+            list.push((amounts.into_iter().map(f64::from).collect(), points));
+        }
+    }
+    Ok(list)
+}
+
+/// Fits the weights to all games but those set aside.
+fn fit(features: Vec<Feature>, all: &Observations) -> Result<Tuned, Box<dyn Error>> {
+    let fitted = all.only(|pair| pair % HELD_OUT != 0);
+    let aside = all.only(|pair| pair % HELD_OUT == 0);
+    println!("{} quiet positions, {} of them set aside", all.len(), aside.len());
+    if fitted.is_empty() || aside.is_empty() {
+        return Err("too few positions: play more games".into());
+    }
+    let old: Vec<f64> = features.iter().map(|f| f64::from(f.weight)).collect();
+    // The old weights keep their unit, whatever chance of winning goes with it.
+    let unit = fitted.summed(&old).fit(&[0.0], 0.0);
+    let unit = unit.ok_or("the results do not depend on the evaluation")?.coefficients[0];
+    if unit <= 0.0 {
+        return Err("the better the evaluation, the worse the results".into());
+    }
+    let prior: Vec<f64> = old.iter().map(|weight| weight * unit).collect();
+    let fit = fitted.fit(&prior, STRENGTH).ok_or("the positions do not determine the weights")?;
+    let weights: Vec<f64> = fit.coefficients.iter().map(|c| c / unit).collect();
+    let errors = fit.errors.iter().map(|error| error / unit).collect();
+    let rounded: Vec<f64> = weights.iter().map(|weight| weight.round() * unit).collect();
+    let losses = [&prior, &rounded].map(|w| [fitted.loss(w), aside.loss(w)]);
+    Ok(Tuned { features, weights, errors, losses, scale: 1.0 / unit })
+}
+
+fn print(tuned: &Tuned) {
+    println!("{:24} {:>6} {:>8} {:>7}  meaning", "term", "old", "new", "±");
+    for (i, feature) in tuned.features.iter().enumerate() {
+        let Feature { name, meaning, weight } = feature;
+        let (new, error) = (tuned.weights[i], tuned.errors[i]);
+        println!("{name:24} {weight:6} {new:8.1} {error:7.1}  {meaning}");
+    }
+    let [[old, old_aside], [new, new_aside]] = tuned.losses;
+    println!("{:.0} hundredths multiply the odds of winning by e", tuned.scale);
+    println!(
+        "loss {old:.5} before, {new:.5} after; of games set aside {old_aside:.5}, {new_aside:.5}"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A few games of a quick game are enough to see that all steps fit together.
+    #[test]
+    fn games_are_played_observed_and_fitted() {
+        let tunable = |game: &&&Game| !engine_of(game).features().is_empty();
+        let game = games::ALL.iter().rfind(tunable).expect("some game is tunable");
+        let plan = Plan { game, games: 30, nodes: 200, seed: 3, write: false };
+        let engine = engine_of(game);
+        let observations = play(&plan, engine).expect("games are played");
+        assert!(observations.len() > 100, "{} positions", observations.len());
+        let tuned = fit(engine.features(), &observations).expect("there are positions");
+        assert!(tuned.losses[1][0] < tuned.losses[0][0], "the fit is better: {:?}", tuned.losses);
+        assert!(tuned.errors.iter().all(|error| error.is_finite()));
+    }
+}
