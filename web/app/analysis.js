@@ -39,7 +39,7 @@ export class Analysis {
       if (message.type !== "lines") return;
       if (!this.#latest && this.#timer === 0) {
         this.hear(message);
-        this.#timer = setTimeout(() => this.#flush(), EVERY_MS);
+        this.#timer = window.setTimeout(() => this.#flush(), EVERY_MS);
       } else {
         this.#latest = message;
       }
@@ -52,7 +52,7 @@ export class Analysis {
     const lines = this.#latest;
     this.#latest = null;
     this.hear(lines);
-    this.#timer = setTimeout(() => this.#flush(), EVERY_MS);
+    this.#timer = window.setTimeout(() => this.#flush(), EVERY_MS);
   }
 
   stop() {

@@ -93,8 +93,8 @@ if ("serviceWorker" in navigator && window.isSecureContext) {
     try {
       await navigator.serviceWorker.register("/sw.js");
       const ready = await navigator.serviceWorker.ready;
-      const idle = window.requestIdleCallback ?? (/** @type {() => void} */ go) => setTimeout(go, 2000);
-      idle(() => ready.active?.postMessage("keep"));
+      // Not while the page is still being drawn.
+      setTimeout(() => ready.active?.postMessage("keep"), 3000);
     } catch {
       // The page works without it, as long as the server is there.
     }

@@ -29,7 +29,7 @@ export class Page extends LitElement {
    * @param {string} selector
    * @returns {any}
    */
-  part(selector) {
+  child(selector) {
     const found = this.querySelector(selector);
     if (!found) throw new Error(`no ${selector}`);
     return found;

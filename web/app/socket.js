@@ -43,7 +43,7 @@ class Socket extends EventTarget {
       this.#tell(false);
       if (this.#wishes.size === 0) return;
       const wait = Math.min(300 * 2 ** this.#tries++, 5000);
-      this.#timer = setTimeout(() => this.#open(), wait);
+      this.#timer = window.setTimeout(() => this.#open(), wait);
     });
   }
 

@@ -120,7 +120,7 @@ class AnalysisPage extends Page {
     this.#start(there);
     let at = /** @type {Tree} */ (this.tree).root;
     there.turns.forEach((turn, ply) => (at = addTurn(at, turn, there.sans[ply] ?? turn)));
-    await this.#show(at, there.open ? there.open_turn : "");
+    await this.#show(at, there.open_turn ?? "");
   }
 
   /** @param {Api.Position} there */
@@ -306,9 +306,9 @@ class AnalysisPage extends Page {
 
   /** Shows a text to be copied by hand, where the clipboard is closed. @param {string} text */
   #offer(text) {
-    this.part("#offer input").value = text;
-    this.part("#offer").showModal();
-    this.part("#offer input").select();
+    this.child("#offer input").value = text;
+    this.child("#offer").showModal();
+    this.child("#offer input").select();
     return "";
   }
 
@@ -327,7 +327,7 @@ class AnalysisPage extends Page {
 
   async #import(/** @type {Event} */ event) {
     event.preventDefault();
-    const text = this.part("#import textarea").value.trim();
+    const text = this.child("#import textarea").value.trim();
     this.importProblem = "";
     try {
       // One line without tags is a FEN of the ruleset at hand.
@@ -338,7 +338,7 @@ class AnalysisPage extends Page {
       } else {
         await this.#read(text);
       }
-      this.part("#import").close();
+      this.child("#import").close();
     } catch (error) {
       this.importProblem = /** @type {Error} */ (error).message;
     }
@@ -351,7 +351,7 @@ class AnalysisPage extends Page {
     try {
       this.#start(await position({ ruleset: rulesetOf(game, this.newGame.readings) }));
       await this.#show(/** @type {Tree} */ (this.tree).root);
-      this.part("#game").close();
+      this.child("#game").close();
     } catch (error) {
       this.importProblem = /** @type {Error} */ (error).message;
     }
@@ -361,7 +361,7 @@ class AnalysisPage extends Page {
     const ruleset = this.tree?.ruleset ?? "";
     this.newGame = { game: this.position?.game ?? "", readings: chosenIn(ruleset) };
     this.importProblem = "";
-    this.part("#game").showModal();
+    this.child("#game").showModal();
   }
 
   /** @override */
@@ -397,7 +397,7 @@ class AnalysisPage extends Page {
             <button class="small" @click=${this.#chooseGame}>Another game</button></div>
           <p class="said small soft" role="status">${this.problem ? html`<span class="problem">${this.problem}</span>` : this.said || (over ? there.outcome_text : there.view.notes[0] ?? "")}</p>
         </section>
-        ${this.#enginePart(there, best, text)}
+        ${this.#enginePart(there, text)}
         <section class="treebox" aria-label="Turns">
           <tree-view .tree=${this.tree} .at=${this.at} .version=${this.version} .open=${this.openTurn} tabindex="0" role="region" aria-label="Variations"
             @tree-go=${(/** @type {CustomEvent} */ event) => this.#show(event.detail.node)}></tree-view>
@@ -412,7 +412,7 @@ class AnalysisPage extends Page {
         ${this.#markUp(this.at)}
         <section><div class="row">
           <button @click=${() => (this.flipped = !this.flipped)}>${icon("flip")}Flip</button>
-          <button @click=${() => { this.importProblem = ""; this.part("#import").showModal(); }}>Import</button>
+          <button @click=${() => { this.importProblem = ""; this.child("#import").showModal(); }}>Import</button>
           <button @click=${this.#download}>Export</button>
           <button @click=${this.#keepInArchive}>Keep</button>
           <button @click=${this.#sharePosition}>${icon("share")}Position</button>
@@ -427,8 +427,8 @@ class AnalysisPage extends Page {
     </div>`;
   }
 
-  /** @param {Api.Position} there @param {Api.Line | undefined} best @param {string} text */
-  #enginePart(there, best, text) {
+  /** @param {Api.Position} there @param {string} text */
+  #enginePart(there, text) {
     const lines = this.lines;
     const said = !settings.engine ? "off" : there.outcome ? "the game is over"
       : lines ? `depth ${lines.depth}, ${countText(lines.nodes)} nodes, ${countText(lines.nps)} a second` : "thinks";
@@ -474,7 +474,7 @@ class AnalysisPage extends Page {
   /** @param {Api.GameInfo | undefined} game */
   #dialogs(game) {
     const wanted = this.list?.games.find(one => one.id === this.newGame.game);
-    const close = (/** @type {string} */ id) => () => this.part(id).close();
+    const close = (/** @type {string} */ id) => () => this.child(id).close();
     return html`
       <dialog id="import" aria-labelledby="import-title"><form @submit=${this.#import}>
         <h2 id="import-title">Import</h2>

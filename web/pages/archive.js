@@ -177,7 +177,7 @@ class ArchivePage extends Page {
         ${open ? html`<a class="button primary" href="/play/${entry.id}">Go on</a>` : nothing}
         <a class="button" href="/analysis/${entry.id}">Analyse</a>
         <a class="button" href="/report/${entry.id}">Report</a>
-        <button class="icon" aria-label="Delete ${this.#title(entry)}" @click=${() => { this.going = entry; this.part("#delete").showModal(); }}>${icon("bin")}</button>
+        <button class="icon" aria-label="Delete ${this.#title(entry)}" @click=${() => { this.going = entry; this.child("#delete").showModal(); }}>${icon("bin")}</button>
       </div></li>`;
   }
 }

@@ -280,8 +280,8 @@ class PlayPage extends Page {
       <button ?disabled=${!can.hint} @click=${() => this.#askHint()}>${icon("hint")}Hint</button>
       <button @click=${() => (this.flipped = !(this.flipped ?? (people === 1 && isHuman(state.second) && !isHuman(state.first))))}>${icon("flip")}Flip</button>
       <button aria-pressed=${settings.sound} @click=${() => change({ sound: !settings.sound })}>${icon(settings.sound ? "sound" : "mute")}Sound</button>
-      <button ?disabled=${!can.draw} @click=${() => this.part("#draw").showModal()}>${icon("hands")}Draw</button>
-      <button ?disabled=${!can.resign} @click=${() => this.part("#resign").showModal()}>${icon("flag")}Resign</button>
+      <button ?disabled=${!can.draw} @click=${() => this.child("#draw").showModal()}>${icon("hands")}Draw</button>
+      <button ?disabled=${!can.resign} @click=${() => this.child("#resign").showModal()}>${icon("flag")}Resign</button>
       <a class="button" href="/rules/${gameOf(state.position.ruleset)}">${icon("book")}Rules</a>
     </div>`;
   }

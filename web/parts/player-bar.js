@@ -44,7 +44,7 @@ class PlayerBar extends Page {
     clearTimeout(this.#timer);
     if (this.until === null) return;
     const left = this.until - performance.now();
-    if (left > 0) this.#timer = setTimeout(() => this.requestUpdate(), left < 10_000 ? 100 : left % 1000 || 1000);
+    if (left > 0) this.#timer = window.setTimeout(() => this.requestUpdate(), left < 10_000 ? 100 : left % 1000 || 1000);
   }
 
   /** @override */
