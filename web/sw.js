@@ -4,6 +4,9 @@
 // it answers is kept, and given when it is not reached. Rules, pictures and the archive are readable
 // that way; what needs the rules themselves (playing, analysis) says that it needs the server.
 
+// The types of workers and of windows exclude each other; the rest of the folder has the latter.
+const worker = /** @type {any} */ (self);
+
 const CACHE = "careen-1";
 
 // All that the pages are made of. `node --test web/test` compares this list with the folder.
@@ -16,28 +19,29 @@ const KEPT = ["/api/games", "/api/rules/", "/api/position", "/api/show", "/api/a
 // A position or picture is small, but there is no end to them.
 const MOST = 600;
 
-self.addEventListener("install", event => {
+worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
     await cache.addAll(SHELL.map(path => new Request(path, { cache: "no-cache" })));
-    await self.skipWaiting();
+    await worker.skipWaiting();
   })());
 });
 
-self.addEventListener("activate", event => {
+worker.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-    await self.clients.claim();
+    await worker.clients.claim();
   })());
 });
 
-/** The page that answers an address, as the server chooses it: the first part names it. */
+/** The page that answers an address, as the server chooses it: the first part names it. @param {URL} url */
 function pageOf(url) {
   const name = url.pathname.split("/")[1];
   const page = `/${name}.html`;
   return SHELL.includes(page) ? page : "/";
 }
 
+/** @param {Request} request */
 async function answer(request) {
   const url = new URL(request.url);
   const cache = await caches.open(CACHE);
@@ -55,7 +59,7 @@ async function answer(request) {
   }
 }
 
-self.addEventListener("fetch", event => {
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname === "/api/ws" || url.pathname.startsWith("/api/archive/export")) return;
@@ -64,7 +68,7 @@ self.addEventListener("fetch", event => {
 
 // Once a page is at rest, it asks to keep what one wants to read later: the rules and start of
 // every game.
-self.addEventListener("message", event => {
+worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data === "keep") event.waitUntil(keep());
 });
 
@@ -85,6 +89,7 @@ async function keep() {
   }
 }
 
+/** @param {Cache} cache @param {string} path */
 async function take(cache, path) {
   const kept = path.startsWith("/api/archive") ? undefined : await cache.match(path);
   if (kept) return kept;

@@ -36,9 +36,8 @@ class TreeView extends Page {
     const now = /** @type {HTMLElement | null} */ (this.querySelector(".open, [aria-current]"));
     if (!now) return;
     const top = now.offsetTop;
-    if (top < this.scrollTop + 24 || top > this.scrollTop + this.clientHeight - 48) {
-      this.scrollTop = top - this.clientHeight / 2;
-    }
+    const { scrollTop, clientHeight } = this;
+    if (top < scrollTop + 24 || top > scrollTop + clientHeight - 48) this.scrollTop = top - clientHeight / 2;
   }
 
   /** @override */
