@@ -1,6 +1,7 @@
 //! Developers' commands: what they write is committed, and `tidy` tests that it is up to date.
 
 mod arguments;
+mod board;
 mod conformance;
 mod games_list;
 mod pictures;
@@ -24,8 +25,8 @@ fn main() -> ExitCode {
                 let folder = root().join("crates/games/src").join(game.id.replace('-', "_"));
                 write(&folder.join("playthrough.txt"), &testkit::playthrough(game));
             }
-            for (path, picture) in pictures::all() {
-                write(&path, &picture);
+            for (path, text) in pictures::all().into_iter().chain(board::all()) {
+                write(&path, &text);
             }
         }
         Some("conformance") => return conformance::run(std::env::args().skip(2)),
@@ -34,7 +35,8 @@ fn main() -> ExitCode {
             eprintln!(
                 "usage: cargo xtask COMMAND\n\n  \
                  games  write the list of games from their folders\n  \
-                 bless  write every game's playthrough.txt and the pictures of docs anew\n  \
+                 bless  write every game's playthrough.txt, the pictures of docs, and the drawings and\n         \
+                 examples of the board in the browser anew\n  \
                  conformance SCRIPT COMMAND…  run a script of crates/protocol/tests against an engine\n  \
                  tune GAME  fit the weights of a game's evaluation to games that it plays"
             );

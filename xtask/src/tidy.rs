@@ -57,6 +57,14 @@ fn the_pictures_are_up_to_date_and_shown() {
     }
 }
 
+#[test]
+fn the_board_in_the_browser_is_up_to_date() {
+    for (path, text) in crate::board::all() {
+        let name = path.strip_prefix(root()).expect("it is a file of the repository");
+        assert!(read(name) == text, "{}: run `cargo xtask bless`", name.display());
+    }
+}
+
 /// The README's links lead to files that are there.
 #[test]
 fn the_links_of_the_readme_are_true() {
