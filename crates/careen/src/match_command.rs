@@ -24,6 +24,8 @@ use crate::usage::Usage;
 /// speaks UGI or UCI), with settings behind a colon or, for a program, behind commas:
 /// `careen:nodes=20000`, `careen:level=4`, `careen:time=100ms,threads=2,hash=64`,
 /// `mcts:playouts=10000`, `baseline:depth=4`, `cmd:./other-engine --fast,nodes=5000,option.Hash=64`.
+/// The random games of `mcts` are cut and called drawn after `length=` turns, 25 unless told
+/// otherwise.
 #[derive(Debug, Args)]
 pub(crate) struct MatchOptions {
     #[command(flatten)]

@@ -34,6 +34,8 @@ pub enum Kind {
     Mcts {
         /// The weight of what was tried seldom; the usual one if left out.
         exploration: Option<f64>,
+        /// Turns after which a random game is given up as drawn; the usual number if left out.
+        length: Option<u32>,
     },
     /// Alpha-beta to a fixed depth with a beginner's count.
     Baseline {
@@ -83,7 +85,7 @@ impl Setting {
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
         let kind = match kind {
             "careen" => Kind::Careen { threads: 1, hash: HASH, level: None },
-            "mcts" => Kind::Mcts { exploration: None },
+            "mcts" => Kind::Mcts { exploration: None, length: None },
             "baseline" => Kind::Baseline { depth: BASELINE_DEPTH, hash: HASH },
             "random" => Kind::Random,
             "greedy" => Kind::Greedy,
@@ -148,8 +150,11 @@ impl Setting {
             (Kind::Mcts { .. }, "playouts") => {
                 effort.playouts = Some(number(value, 1, u64::MAX, at)?);
             }
-            (Kind::Mcts { exploration }, "exploration") => {
+            (Kind::Mcts { exploration, .. }, "exploration") => {
                 *exploration = Some(number(value, 0.0, 1000.0, at)?);
+            }
+            (Kind::Mcts { length, .. }, "length") => {
+                *length = Some(number(value, 1, 1_000_000, at)?);
             }
             (Kind::Command { options, .. }, _) if key.starts_with("option.") => {
                 options.push((key["option.".len()..].to_owned(), value.to_owned()));
@@ -163,7 +168,7 @@ impl Setting {
     fn known(&self) -> String {
         let keys = match self.kind {
             Kind::Careen { .. } => "nodes, depth, time, level, threads, hash",
-            Kind::Mcts { .. } => "playouts, time, exploration",
+            Kind::Mcts { .. } => "playouts, time, length, exploration",
             Kind::Baseline { .. } => "depth, hash",
             Kind::Random | Kind::Greedy => return "name=NAME".to_owned(),
             Kind::Command { .. } => "nodes, depth, time, option.NAME",
@@ -211,8 +216,9 @@ mod tests {
         assert_eq!(setting.effort.time, Some(Duration::from_millis(100)));
         let setting = Setting::parse("baseline").expect("good");
         assert_eq!(setting.kind, Kind::Baseline { depth: 4, hash: HASH });
-        let setting = Setting::parse("mcts:playouts=10000,exploration=0.5").expect("good");
-        assert_eq!(setting.kind, Kind::Mcts { exploration: Some(0.5) });
+        let setting =
+            Setting::parse("mcts:playouts=10000,exploration=0.5,length=80").expect("good");
+        assert_eq!(setting.kind, Kind::Mcts { exploration: Some(0.5), length: Some(80) });
         let text = "cmd:\"./my engine\" --fast,depth=3,option.Clear Hash=,option.Hash=64";
         let Kind::Command { words, options } = Setting::parse(text).expect("good").kind else {
             panic!("a command");
@@ -240,6 +246,7 @@ mod tests {
             ("cmd: ,depth=1", 5),
             ("cmd:x,what", 7),
             ("mcts:exploration=nan", 18),
+            ("mcts:length=0", 13),
         ] {
             let error = Setting::parse(text).expect_err(text);
             assert_eq!(error.column, column, "{error}");

@@ -34,10 +34,14 @@ pub(super) fn player(
             let searcher = engine.searcher(pos, options).expect(known);
             Box::new(Careen { searcher, options, level, effort, halt })
         }
-        Kind::Mcts { exploration } => {
+        Kind::Mcts { exploration, length } => {
             let usual = MctsOptions::default();
-            let exploration = exploration.unwrap_or(usual.exploration);
-            Box::new(Mcts { engine, options: MctsOptions { exploration, ..usual }, effort, halt })
+            let options = MctsOptions {
+                exploration: exploration.unwrap_or(usual.exploration),
+                playout_plies: length.unwrap_or(usual.playout_plies),
+                ..usual
+            };
+            Box::new(Mcts { engine, options, effort, halt })
         }
         Kind::Baseline { depth, hash } => {
             let searcher = engine.baseline(pos, hash).expect(known);

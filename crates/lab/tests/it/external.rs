@@ -11,7 +11,7 @@ use crate::{run, small};
 fn forfeits(way: &str, expected: impl Fn(&Fault) -> bool) -> usize {
     let program = command(way) + ",nodes=5,name=program";
     let mut plan = small("football", [&program, "random"], 6);
-    plan.patience = Duration::from_secs(4);
+    plan.patience = Duration::from_secs(30);
     if way == "hang" || way == "babble" {
         plan.patience = Duration::from_millis(1500);
         plan.games = 2;

@@ -84,6 +84,18 @@ fn repetition_and_clock_are_seen_in_the_tree() {
     assert_eq!((answer.proven, answer.share), (Some(End::Draw), 0.5));
 }
 
+/// One turn never reaches the far rank from the start, so that all games are cut and drawn.
+#[test]
+fn random_games_are_cut_where_the_options_say() {
+    let history = History::new(Walkers::start(false));
+    let share = |playout_plies| {
+        let options = MctsOptions { playout_plies, ..MctsOptions::default() };
+        mcts(&history, &options, &mut |done| done < 40).expect("a start").share
+    };
+    assert_eq!(share(1), 0.5);
+    assert_ne!(share(200), 0.5);
+}
+
 #[test]
 fn a_full_tree_is_searched_on() {
     let options = MctsOptions { nodes: 10, ..MctsOptions::default() };
