@@ -11,7 +11,7 @@ const CACHE = "careen-1";
 
 // All that the pages are made of. `node --test web/test` compares this list with the folder.
 const SHELL = [
-  "/",
+    "/",
 ];
 
 // What is read without a server if it was once read with one.
@@ -20,80 +20,80 @@ const KEPT = ["/api/games", "/api/rules/", "/api/position", "/api/show", "/api/a
 const MOST = 600;
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil((async () => {
-    const cache = await caches.open(CACHE);
-    await cache.addAll(SHELL.map(path => new Request(path, { cache: "no-cache" })));
-    await worker.skipWaiting();
-  })());
+    event.waitUntil((async () => {
+        const cache = await caches.open(CACHE);
+        await cache.addAll(SHELL.map(path => new Request(path, { cache: "no-cache" })));
+        await worker.skipWaiting();
+    })());
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
-  event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-    await worker.clients.claim();
-  })());
+    event.waitUntil((async () => {
+        for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+        await worker.clients.claim();
+    })());
 });
 
 /** The page that answers an address, as the server chooses it: the first part names it. @param {URL} url */
 function pageOf(url) {
-  const name = url.pathname.split("/")[1];
-  const page = `/${name}.html`;
-  return SHELL.includes(page) ? page : "/";
+    const name = url.pathname.split("/")[1];
+    const page = `/${name}.html`;
+    return SHELL.includes(page) ? page : "/";
 }
 
 /** @param {Request} request */
 async function answer(request) {
-  const url = new URL(request.url);
-  const cache = await caches.open(CACHE);
-  const api = url.pathname.startsWith("/api/");
-  const page = request.mode === "navigate";
-  try {
-    const response = await fetch(request);
-    const keep = response.ok && (!api || KEPT.some(start => url.pathname.startsWith(start)));
-    if (keep) await cache.put(page ? pageOf(url) : request, response.clone());
-    return response;
-  } catch (error) {
-    const kept = await cache.match(page ? pageOf(url) : request, { ignoreVary: true });
-    if (kept) return kept;
-    throw error;
-  }
+    const url = new URL(request.url);
+    const cache = await caches.open(CACHE);
+    const api = url.pathname.startsWith("/api/");
+    const page = request.mode === "navigate";
+    try {
+        const response = await fetch(request);
+        const keep = response.ok && (!api || KEPT.some(start => url.pathname.startsWith(start)));
+        if (keep) await cache.put(page ? pageOf(url) : request, response.clone());
+        return response;
+    } catch (error) {
+        const kept = await cache.match(page ? pageOf(url) : request, { ignoreVary: true });
+        if (kept) return kept;
+        throw error;
+    }
 }
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname === "/api/ws" || url.pathname.startsWith("/api/archive/export")) return;
-  event.respondWith(answer(event.request));
+    const url = new URL(event.request.url);
+    if (event.request.method !== "GET" || url.origin !== location.origin) return;
+    if (url.pathname === "/api/ws" || url.pathname.startsWith("/api/archive/export")) return;
+    event.respondWith(answer(event.request));
 });
 
 // Once a page is at rest, it asks to keep what one wants to read later: the rules and start of
 // every game.
 worker.addEventListener("message", (/** @type {any} */ event) => {
-  if (event.data === "keep") event.waitUntil(keep());
+    if (event.data === "keep") event.waitUntil(keep());
 });
 
 async function keep() {
-  const cache = await caches.open(CACHE);
-  const requests = await cache.keys();
-  const many = requests.filter(request => new URL(request.url).pathname.startsWith("/api/"));
-  for (const request of many.slice(0, Math.max(0, many.length - MOST))) await cache.delete(request);
-  try {
-    const { games } = await (await take(cache, "/api/games")).json();
-    for (const { id } of games) {
-      await take(cache, `/api/position?ruleset=${id}`);
-      await take(cache, `/api/rules/${id}`);
+    const cache = await caches.open(CACHE);
+    const requests = await cache.keys();
+    const many = requests.filter(request => new URL(request.url).pathname.startsWith("/api/"));
+    for (const request of many.slice(0, Math.max(0, many.length - MOST))) await cache.delete(request);
+    try {
+        const { games } = await (await take(cache, "/api/games")).json();
+        for (const { id } of games) {
+            await take(cache, `/api/position?ruleset=${id}`);
+            await take(cache, `/api/rules/${id}`);
+        }
+        await take(cache, "/api/archive?limit=100");
+    } catch {
+        // Another time.
     }
-    await take(cache, "/api/archive?limit=100");
-  } catch {
-    // Another time.
-  }
 }
 
 /** @param {Cache} cache @param {string} path */
 async function take(cache, path) {
-  const kept = path.startsWith("/api/archive") ? undefined : await cache.match(path);
-  if (kept) return kept;
-  const response = await fetch(path);
-  if (response.ok) await cache.put(path, response.clone());
-  return response;
+    const kept = path.startsWith("/api/archive") ? undefined : await cache.match(path);
+    if (kept) return kept;
+    const response = await fetch(path);
+    if (response.ok) await cache.put(path, response.clone());
+    return response;
 }

@@ -4,23 +4,23 @@
 
 /** What went wrong, as the server says it in one line. */
 export class Problem extends Error {
-  /**
-   * @param {number} status 0 if the server was not reached
-   * @param {Partial<Api.Problem>} body
-   */
-  constructor(status, body) {
-    super(body.detail ?? "The server answered what this page does not understand.");
-    this.name = "Problem";
-    this.status = status;
-    this.code = body.code ?? "unknown";
-    this.column = body.column ?? null;
-    this.what = body.what ?? null;
-  }
+    /**
+     * @param {number} status 0 if the server was not reached
+     * @param {Partial<Api.Problem>} body
+     */
+    constructor(status, body) {
+        super(body.detail ?? "The server answered what this page does not understand.");
+        this.name = "Problem";
+        this.status = status;
+        this.code = body.code ?? "unknown";
+        this.column = body.column ?? null;
+        this.what = body.what ?? null;
+    }
 
-  /** Whether the server was not reached. */
-  get offline() {
-    return this.status === 0;
-  }
+    /** Whether the server was not reached. */
+    get offline() {
+        return this.status === 0;
+    }
 }
 
 /**
@@ -30,22 +30,22 @@ export class Problem extends Error {
  * @returns {Promise<any>} the JSON of the answer, `null` if it has none
  */
 async function call(method, path, body) {
-  /** @type {RequestInit} */
-  const init = { method };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { "content-type": "application/json" };
-  }
-  let response;
-  try {
-    response = await fetch(path, init);
-  } catch {
-    throw new Problem(0, { detail: "The server is not reached. Is “careen serve” running?", code: "offline" });
-  }
-  if (response.status === 204) return null;
-  const json = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Problem(response.status, json);
-  return json;
+    /** @type {RequestInit} */
+    const init = { method };
+    if (body !== undefined) {
+        init.body = JSON.stringify(body);
+        init.headers = { "content-type": "application/json" };
+    }
+    let response;
+    try {
+        response = await fetch(path, init);
+    } catch {
+        throw new Problem(0, { detail: "The server is not reached. Is “careen serve” running?", code: "offline" });
+    }
+    if (response.status === 204) return null;
+    const json = await response.json().catch(() => ({}));
+    if (!response.ok) throw new Problem(response.status, json);
+    return json;
 }
 
 /**
@@ -53,11 +53,11 @@ async function call(method, path, body) {
  *   `undefined` or empty are left out
  */
 export function query(params) {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
-  }
-  return search.size > 0 ? `?${search}` : "";
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(params)) {
+        if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+    }
+    return search.size > 0 ? `?${search}` : "";
 }
 
 /**
@@ -89,11 +89,11 @@ export const remove = path => call("DELETE", path);
  * @returns {Promise<Api.Position>}
  */
 export function position({ ruleset, fen = null, turns = [] }, { fens = false } = {}) {
-  const moves = turns.join(" ");
-  const params = { ruleset, fen, moves: moves || null, ...(fens ? { fens } : {}) };
-  const address = "/api/position" + query(params);
-  // A long game does not fit into an address.
-  return address.length < 6000 ? call("GET", address) : call("POST", "/api/position", params);
+    const moves = turns.join(" ");
+    const params = { ruleset, fen, moves: moves || null, ...(fens ? { fens } : {}) };
+    const address = "/api/position" + query(params);
+    // A long game does not fit into an address.
+    return address.length < 6000 ? call("GET", address) : call("POST", "/api/position", params);
 }
 
 /** @type {Promise<Api.Games> | null} */
@@ -101,11 +101,11 @@ let gamesAsked = null;
 
 /** The games that the server knows; asked once. @returns {Promise<Api.Games>} */
 export function games() {
-  gamesAsked ??= get("/api/games").catch(error => {
-    gamesAsked = null;
-    throw error;
-  });
-  return /** @type {Promise<Api.Games>} */ (gamesAsked);
+    gamesAsked ??= get("/api/games").catch(error => {
+        gamesAsked = null;
+        throw error;
+    });
+    return /** @type {Promise<Api.Games>} */ (gamesAsked);
 }
 
 /**
@@ -113,4 +113,4 @@ export function games() {
  * @param {{ruleset: string, fen?: string | null, dark: boolean, size?: number, flip?: boolean}} of
  */
 export const picture = ({ ruleset, fen = null, dark, size = 32, flip = false }) =>
-  "/api/show" + query({ ruleset, fen, size, dark: dark || null, flip: flip || null });
+    "/api/show" + query({ ruleset, fen, size, dark: dark || null, flip: flip || null });

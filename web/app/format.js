@@ -10,13 +10,13 @@ export const playerName = player => (isHuman(player) ? "Person" : `Careen, ${pla
 
 /** Milliseconds on a clock: `4:07`, below ten seconds `9.3`. @param {number} ms */
 export function clockText(ms) {
-  const rest = Math.max(0, ms);
-  if (rest < 10_000) return (Math.floor(rest / 100) / 10).toFixed(1);
-  const seconds = Math.ceil(rest / 1000);
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+    const rest = Math.max(0, ms);
+    if (rest < 10_000) return (Math.floor(rest / 100) / 10).toFixed(1);
+    const seconds = Math.ceil(rest / 1000);
+    const hours = Math.floor(seconds / 3600);
+    const minutes = Math.floor(seconds / 60) % 60;
+    const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 /**
@@ -25,13 +25,13 @@ export function clockText(ms) {
  * @param {"white" | "black"} color of the player to act
  */
 export function scoreText(score, color) {
-  const turns = (/** @type {number} */ plies) => Math.max(1, Math.ceil(plies / 2));
-  const [good, text] =
-    "win" in score ? [true, `#${turns(score.win)}`]
-    : "loss" in score ? [false, `#${turns(score.loss)}`]
-    : [score.cp >= 0, Math.abs(score.cp / 100).toFixed(1)];
-  if (text === "0.0") return text;
-  return (good === (color === "white") ? "+" : "−") + text;
+    const turns = (/** @type {number} */ plies) => Math.max(1, Math.ceil(plies / 2));
+    const [good, text] =
+        "win" in score ? [true, `#${turns(score.win)}`]
+        : "loss" in score ? [false, `#${turns(score.loss)}`]
+        : [score.cp >= 0, Math.abs(score.cp / 100).toFixed(1)];
+    if (text === "0.0") return text;
+    return (good === (color === "white") ? "+" : "−") + text;
 }
 
 /**
@@ -40,24 +40,24 @@ export function scoreText(score, color) {
  * @param {"white" | "black"} color of the player to act
  */
 export function whiteShare({ score, wdl }, color) {
-  const own =
-    "win" in score ? 1
-    : "loss" in score ? 0
-    : wdl ? (wdl.win + wdl.draw / 2) / Math.max(1, wdl.win + wdl.draw + wdl.loss)
-    : 1 / (1 + Math.exp(-score.cp / 250));
-  return color === "white" ? own : 1 - own;
+    const own =
+        "win" in score ? 1
+        : "loss" in score ? 0
+        : wdl ? (wdl.win + wdl.draw / 2) / Math.max(1, wdl.win + wdl.draw + wdl.loss)
+        : 1 / (1 + Math.exp(-score.cp / 250));
+    return color === "white" ? own : 1 - own;
 }
 
 /** `12 345`, `1.2 M`. @param {number} n */
 export function countText(n) {
-  if (n >= 1e6) return `${(n / 1e6).toFixed(1)} M`;
-  if (n >= 1e4) return `${Math.round(n / 1e3)} k`;
-  return String(n);
+    if (n >= 1e6) return `${(n / 1e6).toFixed(1)} M`;
+    if (n >= 1e4) return `${Math.round(n / 1e3)} k`;
+    return String(n);
 }
 
 /** @param {number} ms since 1970 */
 export function dateText(ms) {
-  return new Date(ms).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+    return new Date(ms).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /**
@@ -66,8 +66,8 @@ export function dateText(ms) {
  * @param {{number: number, player: "first" | "second"}} from number and player of the first turn
  */
 export function turnNumber(ply, from) {
-  const half = ply + (from.player === "second" ? 1 : 0);
-  return { number: from.number + Math.floor(half / 2), first: half % 2 === 0 };
+    const half = ply + (from.player === "second" ? 1 : 0);
+    return { number: from.number + Math.floor(half / 2), first: half % 2 === 0 };
 }
 
 /** A ruleset without its game: `riders=blocked`, empty for the defaults. @param {string} ruleset */
@@ -78,14 +78,14 @@ export const gameOf = ruleset => ruleset.split(":")[0] ?? ruleset;
 
 /** The signs of a record's glyphs. */
 export const GLYPHS = /** @type {const} */ ([
-  [3, "!!", "brilliant"],
-  [1, "!", "good"],
-  [5, "!?", "interesting"],
-  [6, "?!", "doubtful"],
-  [2, "?", "mistake"],
-  [4, "??", "blunder"],
+    [3, "!!", "brilliant"],
+    [1, "!", "good"],
+    [5, "!?", "interesting"],
+    [6, "?!", "doubtful"],
+    [2, "?", "mistake"],
+    [4, "??", "blunder"],
 ]);
 
 /** @param {number[]} nags */
 export const glyphText = nags =>
-  nags.map(nag => GLYPHS.find(([number]) => number === nag)?.[1] ?? `$${nag}`).join(" ");
+    nags.map(nag => GLYPHS.find(([number]) => number === nag)?.[1] ?? `$${nag}`).join(" ");

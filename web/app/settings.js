@@ -16,29 +16,29 @@ const KEY = "careen-settings";
 
 /** @type {Settings} */
 const defaults = {
-  theme: "auto",
-  sound: true,
-  coordinates: true,
-  animation: true,
-  threats: true,
-  engine: true,
-  lines: 3,
-  bestArrows: true,
+    theme: "auto",
+    sound: true,
+    coordinates: true,
+    animation: true,
+    threats: true,
+    engine: true,
+    lines: 3,
+    bestArrows: true,
 };
 
 /** @returns {Settings} */
 function load() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    /** @type {Record<string, unknown>} */
-    const settings = { ...defaults };
-    for (const [name, value] of Object.entries(defaults)) {
-      if (typeof kept[name] === typeof value) settings[name] = kept[name];
+    try {
+        const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+        /** @type {Record<string, unknown>} */
+        const settings = { ...defaults };
+        for (const [name, value] of Object.entries(defaults)) {
+            if (typeof kept[name] === typeof value) settings[name] = kept[name];
+        }
+        return /** @type {Settings} */ (/** @type {unknown} */ (settings));
+    } catch {
+        return { ...defaults };
     }
-    return /** @type {Settings} */ (/** @type {unknown} */ (settings));
-  } catch {
-    return { ...defaults };
-  }
 }
 
 /** The settings now; change them with `change`. */
@@ -48,32 +48,32 @@ export let settings = load();
 export const changes = new EventTarget();
 
 function apply() {
-  const root = document.documentElement;
-  if (settings.theme === "auto") delete root.dataset["theme"];
-  else root.dataset["theme"] = settings.theme;
-  changes.dispatchEvent(new Event("change"));
+    const root = document.documentElement;
+    if (settings.theme === "auto") delete root.dataset["theme"];
+    else root.dataset["theme"] = settings.theme;
+    changes.dispatchEvent(new Event("change"));
 }
 
 /** @param {Partial<Settings>} some */
 export function change(some) {
-  settings = { ...settings, ...some };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // They last as long as the page.
-  }
-  apply();
+    settings = { ...settings, ...some };
+    try {
+        localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+        // They last as long as the page.
+    }
+    apply();
 }
 
 addEventListener("storage", event => {
-  if (event.key !== KEY) return;
-  settings = load();
-  apply();
+    if (event.key !== KEY) return;
+    settings = load();
+    apply();
 });
 
 /** Whether the page is dark at the moment: pictures are asked for in its colors. */
 export function isDark() {
-  if (settings.theme === "dark") return true;
-  if (settings.theme === "light") return false;
-  return matchMedia("(prefers-color-scheme: dark)").matches;
+    if (settings.theme === "dark") return true;
+    if (settings.theme === "light") return false;
+    return matchMedia("(prefers-color-scheme: dark)").matches;
 }

@@ -8,14 +8,14 @@
  * @returns {string[]} what fits no man is kept as one man each letter, so that nothing is lost
  */
 export function menOf(text, palette) {
-  const longest = [...palette].sort((a, b) => b.length - a.length);
-  const men = [];
-  for (let rest = text; rest; ) {
-    const man = longest.find(one => one && rest.startsWith(one)) ?? rest.slice(0, 1);
-    men.push(man);
-    rest = rest.slice(man.length);
-  }
-  return men;
+    const longest = [...palette].sort((a, b) => b.length - a.length);
+    const men = [];
+    for (let rest = text; rest; ) {
+        const man = longest.find(one => one && rest.startsWith(one)) ?? rest.slice(0, 1);
+        men.push(man);
+        rest = rest.slice(man.length);
+    }
+    return men;
 }
 
 /**
@@ -26,10 +26,10 @@ export function menOf(text, palette) {
  * @returns {{squares: Record<string, string>, text: string}} what is left, and the man
  */
 export function withoutMan(squares, square, index, palette) {
-  const { [square]: there = "", ...others } = squares;
-  const men = menOf(there, palette);
-  const [text = ""] = men.splice(index ?? men.length - 1, 1);
-  return { squares: men.length > 0 ? { ...others, [square]: men.join("") } : others, text };
+    const { [square]: there = "", ...others } = squares;
+    const men = menOf(there, palette);
+    const [text = ""] = men.splice(index ?? men.length - 1, 1);
+    return { squares: men.length > 0 ? { ...others, [square]: men.join("") } : others, text };
 }
 
 /**
@@ -40,5 +40,5 @@ export function withoutMan(squares, square, index, palette) {
  * @returns {Record<string, string>}
  */
 export function withMan(squares, square, text, crowds) {
-  return text ? { ...squares, [square]: (crowds ? squares[square] ?? "" : "") + text } : squares;
+    return text ? { ...squares, [square]: (crowds ? squares[square] ?? "" : "") + text } : squares;
 }

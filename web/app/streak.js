@@ -9,21 +9,21 @@
 
 /** @param {string} game @returns {Score} */
 export function load(game) {
-  const empty = { streak: 0, best: 0, solved: [] };
-  try {
-    return { ...empty, ...JSON.parse(localStorage.getItem(`careen-puzzles-${game}`) ?? "{}") };
-  } catch {
-    return empty;
-  }
+    const empty = { streak: 0, best: 0, solved: [] };
+    try {
+        return { ...empty, ...JSON.parse(localStorage.getItem(`careen-puzzles-${game}`) ?? "{}") };
+    } catch {
+        return empty;
+    }
 }
 
 /** @param {string} game @param {Score} score */
 export function save(game, score) {
-  try {
-    localStorage.setItem(`careen-puzzles-${game}`, JSON.stringify(score));
-  } catch {
-    // Counted until the page is closed.
-  }
+    try {
+        localStorage.setItem(`careen-puzzles-${game}`, JSON.stringify(score));
+    } catch {
+        // Counted until the page is closed.
+    }
 }
 
 /**
@@ -35,12 +35,12 @@ export function save(game, score) {
  * @returns {Score}
  */
 export function solved(score, number, right, failed) {
-  if (!right) return { ...score, streak: 0 };
-  const known = score.solved.includes(number);
-  const streak = failed || known ? score.streak : score.streak + 1;
-  return {
-    streak,
-    best: Math.max(score.best, streak),
-    solved: known ? score.solved : [...score.solved, number].sort((a, b) => a - b),
-  };
+    if (!right) return { ...score, streak: 0 };
+    const known = score.solved.includes(number);
+    const streak = failed || known ? score.streak : score.streak + 1;
+    return {
+        streak,
+        best: Math.max(score.best, streak),
+        solved: known ? score.solved : [...score.solved, number].sort((a, b) => a - b),
+    };
 }

@@ -10,60 +10,60 @@ import { isDark } from "../app/settings.js";
 /** @import * as Api from "../types/api.js" */
 
 class RulesPage extends Page {
-  static properties = { list: { state: true }, book: { state: true }, problem: { state: true } };
+    static properties = { list: { state: true }, book: { state: true }, problem: { state: true } };
 
-  constructor() {
-    super();
-    /** @type {Api.Games | null} */
-    this.list = null;
-    /** @type {Api.Rulebook | null} */
-    this.book = null;
-    this.problem = "";
-    this.game = addressParts()[0] ?? "";
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.#load();
-  }
-
-  async #load() {
-    try {
-      if (!this.game) {
-        this.list = await games();
-        return;
-      }
-      this.book = await get(`/api/rules/${encodeURIComponent(this.game)}`);
-      document.title = `${this.book?.name}: rules · Careen`;
-      await this.updateComplete;
-      // The place that the address names was not there when the page was opened.
-      if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-    } catch (error) {
-      this.problem = /** @type {Error} */ (error).message;
+    constructor() {
+        super();
+        /** @type {Api.Games | null} */
+        this.list = null;
+        /** @type {Api.Rulebook | null} */
+        this.book = null;
+        this.problem = "";
+        this.game = addressParts()[0] ?? "";
     }
-  }
 
-  /** @override */
-  render() {
-    if (this.problem) return html`<h1>Rules</h1><p class="problem" role="alert">${this.problem}</p><p><a href="/rules">All rulebooks</a></p>`;
-    if (!this.game) {
-      return html`<h1>Rules</h1><p class="lead">Every example is a board: try it out.</p>
-        <ul class="shelf">${this.list?.games.map(game => html`<li><a href="/rules/${game.id}">
-          <img src=${picture({ ruleset: game.id, dark: isDark(), size: 32 })} alt="" width="200" height="200"><b>${game.name}</b>
-          <span class="soft small">${game.inventor}${game.year ? `, ${game.year}` : ""}</span></a></li>`)}</ul>`;
+    /** @override */
+    connectedCallback() {
+        super.connectedCallback();
+        this.#load();
     }
-    const book = this.book;
-    if (!book) return nothing;
-    return html`<div class="book">
-      <nav class="contents" aria-label="Contents"><details ?open=${matchMedia("(min-width: 62rem)").matches}><summary>Contents</summary>
-        <ul>${book.contents.map(({ level, id, title }) => html`<li class=${level > 2 ? "deep" : ""}><a href="#${id}">${title}</a></li>`)}</ul></details>
-        <p><a class="button" href="/?game=${book.game}">Play ${book.name}</a></p></nav>
-      <article class="text">${book.parts.map(part => part.kind === "prose"
-        // Made by our server from our rulebook, without scripts.
-        ? html`<div class="prose">${unsafeHTML(part.html)}</div>`
-        : html`<rule-example .example=${part}></rule-example>`)}</article></div>`;
-  }
+
+    async #load() {
+        try {
+            if (!this.game) {
+                this.list = await games();
+                return;
+            }
+            this.book = await get(`/api/rules/${encodeURIComponent(this.game)}`);
+            document.title = `${this.book?.name}: rules · Careen`;
+            await this.updateComplete;
+            // The place that the address names was not there when the page was opened.
+            if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+        } catch (error) {
+            this.problem = /** @type {Error} */ (error).message;
+        }
+    }
+
+    /** @override */
+    render() {
+        if (this.problem) return html`<h1>Rules</h1><p class="problem" role="alert">${this.problem}</p><p><a href="/rules">All rulebooks</a></p>`;
+        if (!this.game) {
+            return html`<h1>Rules</h1><p class="lead">Every example is a board: try it out.</p>
+                <ul class="shelf">${this.list?.games.map(game => html`<li><a href="/rules/${game.id}">
+                    <img src=${picture({ ruleset: game.id, dark: isDark(), size: 32 })} alt="" width="200" height="200"><b>${game.name}</b>
+                    <span class="soft small">${game.inventor}${game.year ? `, ${game.year}` : ""}</span></a></li>`)}</ul>`;
+        }
+        const book = this.book;
+        if (!book) return nothing;
+        return html`<div class="book">
+            <nav class="contents" aria-label="Contents"><details ?open=${matchMedia("(min-width: 62rem)").matches}><summary>Contents</summary>
+                <ul>${book.contents.map(({ level, id, title }) => html`<li class=${level > 2 ? "deep" : ""}><a href="#${id}">${title}</a></li>`)}</ul></details>
+                <p><a class="button" href="/?game=${book.game}">Play ${book.name}</a></p></nav>
+            <article class="text">${book.parts.map(part => part.kind === "prose"
+                // Made by our server from our rulebook, without scripts.
+                ? html`<div class="prose">${unsafeHTML(part.html)}</div>`
+                : html`<rule-example .example=${part}></rule-example>`)}</article></div>`;
+    }
 }
 
 customElements.define("rules-page", RulesPage);

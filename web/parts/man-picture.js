@@ -8,20 +8,20 @@ import { settings } from "../app/settings.js";
 /** @import * as Api from "../types/api.js" */
 
 class ManPicture extends LitElement {
-  static styles = [style, css`:host { width: 2.4rem; height: 2.4rem; } svg { width: 100%; height: 100%; }`];
-  static properties = { man: { attribute: false }, theme: { reflect: true } };
+    static styles = [style, css`:host { width: 2.4rem; height: 2.4rem; } svg { width: 100%; height: 100%; }`];
+    static properties = { man: { attribute: false }, theme: { reflect: true } };
 
-  constructor() {
-    super();
-    /** @type {Api.Man | null} */
-    this.man = null;
-    this.theme = "auto";
-  }
+    constructor() {
+        super();
+        /** @type {Api.Man | null} */
+        this.man = null;
+        this.theme = "auto";
+    }
 
-  /** @override */
-  render() {
-    return html`<svg viewBox="-54 -54 108 108" aria-hidden="true">${sprite}${this.man ? one(this.man, false) : null}</svg>`;
-  }
+    /** @override */
+    render() {
+        return html`<svg viewBox="-54 -54 108 108" aria-hidden="true">${sprite}${this.man ? one(this.man, false) : null}</svg>`;
+    }
 }
 
 customElements.define("man-picture", ManPicture);
