@@ -136,7 +136,7 @@ class ArchivePage extends Page {
             <option value="">any</option>${options.map(([value, text]) => html`<option value=${value} ?selected=${this.wanted[name] === value}>${text}</option>`)}</select></label>`;
         return html`
             <div class="heading"><h1>Archive</h1><div class="row">
-                <label class="button" for="import">Import a file</label><input class="hush" id="import" type="file" accept=".pgn,.sgf,.txt,text/*" @change=${this.#import}>
+                <input class="hush" id="import" type="file" accept=".pgn,.sgf,.txt,text/*" @change=${this.#import}><label class="button" for="import">Import a file</label>
                 <a class="button" href=${"/api/archive/export" + query(this.wanted)} download="careen.pgn">${icon("share")}Export ${Object.keys(this.wanted).length > 0 ? "these" : "all"}</a></div></div>
             <form class="search" role="search" aria-label="Search the archive" @submit=${this.#submit}>
                 ${select("game", "Game", this.list?.games.map(game => /** @type {const} */ ([game.id, game.name])) ?? [])}

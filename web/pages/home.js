@@ -71,16 +71,18 @@ class HomePage extends Page {
     }
 
     async #load() {
+        // Both at once, so that the list of games does not move when the other one comes.
         const archive = get("/api/archive", { kind: "game", result: "*", limit: 12 }).catch(() => null);
         try {
-            this.list = await games();
+            const [list, mine] = await Promise.all([games(), archive]);
+            this.open = mine?.entries.filter((/** @type {Api.ArchiveEntry} */ entry) => !entry.over) ?? [];
+            this.list = list;
         } catch (error) {
             this.problem = /** @type {Error} */ (error).message;
             return;
         }
         const known = this.list.games;
         if (!known.some(game => game.id === this.chosen.game)) this.#set({ game: known[0]?.id ?? "" });
-        this.open = (await archive)?.entries.filter((/** @type {Api.ArchiveEntry} */ entry) => !entry.over) ?? [];
         // The lists may come from the service worker while the server is away.
         this.away = !(await fetch("/api/openapi.json", { method: "HEAD" }).then(answer => answer.ok, () => false));
     }
@@ -124,7 +126,6 @@ class HomePage extends Page {
     render() {
         return html`
             <h1>What shall we play?</h1>
-            <p class="lead">Games that ordinary chess software cannot hold, against the engine or a friend at this screen.</p>
             ${this.open.length > 0 ? html`<h2 class="hush">Go on with a game</h2><ul class="goon">${this.open.map(entry => this.#entry(entry))}</ul>` : nothing}
             ${this.list ? this.#choice(this.list) : this.problem ? html`<p class="problem" role="alert">${this.problem}</p><p>Without the server you can still use a <a href="/table">table without rules</a>.</p>` : nothing}`;
     }

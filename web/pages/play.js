@@ -223,7 +223,8 @@ class PlayPage extends Page {
                 ${this.#bar(state, bottom, people)}
             </div>
             <div class="panel">
-                <div class="title"><h1>${this.gameName}</h1><span class="soft small">${state.title ?? readingsOf(now.ruleset)}</span></div>
+                <div class="title"><h1>${this.gameName}</h1><span class="soft small">${state.title ?? readingsOf(now.ruleset)}</span>
+                    <a class="rules small" href="/rules/${gameOf(now.ruleset)}">Rules</a></div>
                 <turn-list .sans=${now.sans} .from=${now.first_number} .at=${this.shown?.ply ?? now.sans.length} .open=${now.open ? now.open_turn : ""}
                     tabindex="0" role="region" aria-label="Turns" @turn-go=${(/** @type {CustomEvent} */ event) => this.#look(event.detail.ply)}></turn-list>
                 <div class="walk">
@@ -232,9 +233,8 @@ class PlayPage extends Page {
                     <button aria-label="One turn forward" @click=${() => this.#look(this.#ply + 1)}>${icon("forward")}</button>
                     <button aria-label="To the game as it stands" @click=${() => (this.shown = null)}>${icon("last")}</button>
                 </div>
-                ${this.#status(state, people)}
+                ${this.#status(state)}
                 ${state.end ? this.#after(state) : this.#tools(state, people)}
-                ${now.view.notes.length > 0 ? html`<ul class="notes">${now.view.notes.map(note => html`<li>${note}</li>`)}</ul>` : nothing}
             </div>
             ${this.#dialogs(state, people)}
         </div>`;
@@ -253,8 +253,8 @@ class PlayPage extends Page {
             .note=${won} .left=${left} .until=${runs && left !== null ? this.#since + left : null}></player-bar>`;
     }
 
-    /** @param {Api.PlayState} state @param {number} people */
-    #status(state, people) {
+    /** @param {Api.PlayState} state */
+    #status(state) {
         const now = state.position;
         if (state.end) return html`<div class="status over" role="status"><p>${state.end.text}</p></div>`;
         if (this.problem) return html`<div class="status" role="alert"><p class="problem">${this.problem}</p></div>`;
@@ -265,11 +265,8 @@ class PlayPage extends Page {
         if (this.hint) {
             return html`<div class="status" role="status"><p>Best is <b>${this.hint.sans[0]}</b>, ${scoreText(this.hint.score, now.color)}.</p></div>`;
         }
-        const color = now.color === "white" ? "White" : "Black";
-        const mine = people === 1 && isHuman(state[now.to_act]);
-        const who = people === 1 ? (mine ? "Your turn" : "Careen thinks") : `${color} to act`;
-        const open = now.open ? "; the turn goes on" : "";
-        return html`<div class="status"><p class="soft">${who}${open}.</p></div>`;
+        // Who is to act stands under the board.
+        return html`<div class="status"><p class="soft small">${now.view.notes.join(" ")}</p></div>`;
     }
 
     /** @param {Api.PlayState} state @param {number} people */

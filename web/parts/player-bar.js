@@ -53,7 +53,7 @@ class PlayerBar extends Page {
         return html`
             <span class="man ${this.color}" aria-hidden="true"></span>
             <span class="who">${this.name}<span class="hush"> (${this.color})</span></span>
-            <span class="note">${this.thinks ? html`<span class="dots" aria-label="thinks"><i></i><i></i><i></i></span>` : this.note}</span>
+            <span class="more">${this.thinks ? html`<span class="dots" aria-label="thinks"><i></i><i></i><i></i></span>` : this.note}</span>
             ${left === null ? nothing : html`<span class="clock ${left < 20_000 ? "low" : ""}" role="timer" aria-label="clock of ${this.color}">${clockText(left)}</span>`}`;
     }
 }

@@ -64,7 +64,7 @@ class ScoreGraph extends Page {
                 aria-valuemin="0" aria-valuemax=${Math.max(0, last)} aria-valuenow=${this.at} aria-valuetext=${this.labels[this.at] ?? `after ${this.at} turns`}
                 @click=${this.#press} @keydown=${this.#key}>
             <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
-                <rect class="black" width=${WIDTH} height=${HEIGHT} />
+                <rect class=${area ? "black" : "blank"} width=${WIDTH} height=${HEIGHT} />
                 ${area ? svg`<path class="white" d=${area} /><path class="line" d=${line} />` : nothing}
                 <path class="middle" d="M0 ${HEIGHT / 2}H${WIDTH}" />
                 ${this.worst.map(ply => svg`<path class="worst" d="M${x(ply)} 0V${HEIGHT}" />`)}
