@@ -23,6 +23,13 @@ const EMPTY = /** @type {View} */ ({
     files: 8, ranks: 8, squares: [], to_act: "first", color: "white", open: false, arrows: [], notes: [],
 });
 
+/**
+ * Whether two values say something different: a page may give the same position again and again.
+ * @param {unknown} a
+ * @param {unknown} b
+ */
+const differs = (a, b) => a !== b && JSON.stringify(a) !== JSON.stringify(b);
+
 /** How long a step takes, and all of a turn at most, in milliseconds. */
 const STEP_MS = 180;
 const TURN_MS = 700;
@@ -33,11 +40,11 @@ export class CareenBoard extends LitElement {
     static styles = style;
 
     static properties = {
-        view: { attribute: false },
-        actions: { attribute: false },
-        premoves: { attribute: false },
-        hints: { attribute: false },
-        outcome: { attribute: false },
+        view: { attribute: false, hasChanged: differs },
+        actions: { attribute: false, hasChanged: differs },
+        premoves: { attribute: false, hasChanged: differs },
+        hints: { attribute: false, hasChanged: differs },
+        outcome: { attribute: false, hasChanged: differs },
         openTurn: { attribute: "open-turn" },
         lastTurn: { attribute: "last-turn" },
         side: { reflect: true },
@@ -552,7 +559,12 @@ export class CareenBoard extends LitElement {
                 }
             }}
             @pointerleave=${() => this.#look(null)}
-            @focusin=${(/** @type {FocusEvent} */ event) => { this.focused = Drag.square(event) ?? this.focused; }}>
+            @focusin=${(/** @type {FocusEvent} */ event) => {
+                this.focused = Drag.square(event) ?? this.focused;
+                // Whether the focus is seen is only known now.
+                this.requestUpdate();
+            }}
+            @focusout=${() => this.requestUpdate()}>
             ${rows(this.layout).map(row => html`<div class="row" role="row">
                 ${row.map(name => {
                     const [taken, put, grab] = [name === this.doing.selected, targets.has(name), origins.has(name)];

@@ -22,7 +22,15 @@ export function chooser(view, question, flipped, answer) {
         if (e.target === e.currentTarget) {
             answer(null);
         }
-    }} @keydown=${keydown}>
+    }} @keydown=${(/** @type {KeyboardEvent} */ e) => {
+        if (e.key === "Escape") {
+            e.preventDefault();
+            e.stopPropagation();
+            answer(null);
+        } else {
+            walk(e);
+        }
+    }}>
         <fieldset>
             <legend>Which?</legend>
             <div class="choices">
@@ -43,7 +51,7 @@ export function chooser(view, question, flipped, answer) {
  * The arrow keys go from choice to choice.
  * @param {KeyboardEvent} event
  */
-function keydown(event) {
+function walk(event) {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const target = /** @type {HTMLElement} */ (event.target);
     if (by === undefined || !(target.parentElement instanceof HTMLElement)) {

@@ -22,6 +22,7 @@ async function load() {
     ({ states } = await (await fetch(`example/${name}.json`)).json());
     path = [""];
     show();
+    document.body.dataset.position = String(name);
 }
 
 board.addEventListener("careen-action", event => {

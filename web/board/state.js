@@ -100,11 +100,12 @@ export function matching(actions, { from, to, picture }) {
  * @param {Doing} doing
  * @returns {Answer}
  */
-export function settle(situation, { plan, running }) {
+export function settle(situation, { selected, plan, running }) {
     if (modeOf(situation) !== "act") {
         // While the page is busy the plan waits; when the turn has passed it is over.
-        const keeps = situation.busy || (modeOf(situation) === "plan" && !running);
-        const doing = keeps ? { ...IDLE, plan, running } : IDLE;
+        const plans = modeOf(situation) === "plan" && !running;
+        const keeps = situation.busy || plans;
+        const doing = keeps ? { ...IDLE, selected: plans ? selected : null, plan, running } : IDLE;
         return { doing, effect: NONE };
     }
     const [step, ...rest] = plan;

@@ -158,7 +158,7 @@ export const style = css`
         margin: 0.25rem auto 0;
         width: min(100%, calc(var(--careen-max-height, 100000px) * var(--width) / var(--height)));
     }
-    .status { margin: 0; display: flex; gap: 0.5rem; align-items: center; min-width: 0; overflow: hidden; }
+    .status { margin: 0; display: flex; gap: 0.5rem; align-items: start; min-width: 0; overflow: hidden; }
     .status span.words {
         display: -webkit-box;
         -webkit-box-orient: vertical;
@@ -168,6 +168,7 @@ export const style = css`
     }
     .disc {
         flex: none;
+        margin-top: 0.125rem;
         width: 1rem;
         height: 1rem;
         border-radius: 50%;
