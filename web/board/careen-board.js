@@ -2,7 +2,7 @@
 // documents it. It wires the parts: properties and events here, what a person does in state.js,
 // what is seen in picture.js.
 
-import { LitElement, html, nothing } from "../vendor/lit.js";
+import { LitElement, html, keyed, nothing } from "../vendor/lit.js";
 import { bar } from "./bar.js";
 import { chooser } from "./chooser.js";
 import { Drag } from "./drag.js";
@@ -519,7 +519,9 @@ export class CareenBoard extends LitElement {
                         threats: this.threats === "on",
                     })}
                 </svg>
-                ${this.#grid(view, mode, targets)}
+                ${this.view === null ? nothing
+                    // A board of another size has squares of its own: none moves.
+                    : keyed(`${view.files} ${view.ranks}`, this.#grid(view, mode, targets))}
                 ${chooser(view, doing.question, this.flipped, action => {
                     this.#do(action === null ? back(this.situation, this.doing)
                         : choose(this.situation, this.doing, action));

@@ -37,7 +37,7 @@ export function menOf(men, stacked, flipped) {
     const places = crowd(men.length);
     return men.map((man, i) => {
         const { at: [x, y], scale } = places[i] ?? { at: [0, 0], scale: 1 };
-        return svg`<g data-man=${i}><g transform="translate(${x} ${y}) scale(${scale})">${one(man, flipped)}</g></g>`;
+        return svg`<g data-man=${i}><g transform="translate(${x} ${y}) scale(${scale})">${one(man, flipped, scale)}</g></g>`;
     });
 }
 
@@ -45,8 +45,9 @@ export function menOf(men, stacked, flipped) {
  * One man; a careening one gives room to its badge.
  * @param {Man} man
  * @param {boolean} flipped
+ * @param {number} [scale] how small all is drawn, which the badge makes up for
  */
-export function one(man, flipped) {
+export function one(man, flipped, scale = 1) {
     if (man.momentum === undefined) {
         return body(man, flipped);
     }
@@ -55,7 +56,7 @@ export function one(man, flipped) {
     // Diagonal directions have more room.
     const reach = direction % 2 === 0 ? 27 : 37;
     return svg`<g transform="translate(${-11 * dx} ${-11 * dy}) scale(0.8)">${body(man, flipped)}</g>
-        <g class="badge" transform="translate(${reach * dx} ${reach * dy})">
+        <g class="badge" transform="translate(${reach * dx} ${reach * dy}) scale(${Math.min(1.4, 1 / scale)})">
             <path transform="rotate(${45 * direction})" d="M0 -23L14 -9.5A17 17 0 1 1 -14 -9.5Z"></path>
             <text y="9.5" font-size="26">${man.momentum.turns_left}</text>
         </g>`;
