@@ -57,6 +57,17 @@ export function row(layout, arrows, kind) {
 }
 
 /**
+ * The arrows of a turn; pushes that go on where another ended are numbered.
+ * @param {Layout} layout
+ * @param {Arrow[]} arrows
+ */
+export function chain(layout, arrows) {
+    const pushes = arrows.filter(a => a.kind === "push");
+    const isChain = pushes.length > 1 && pushes.every((a, i) => i === 0 || a.from === pushes[i - 1]?.to);
+    return arrows.map(a => arrow(layout, a, a.kind, isChain && a.kind === "push" ? pushes.indexOf(a) + 1 : undefined));
+}
+
+/**
  * Where the men of a square point, and where they careen to.
  * @param {Layout} layout
  * @param {View} view
@@ -71,7 +82,8 @@ export function ways(layout, view, { square, men }) {
         }),
         man.momentum === undefined ? nothing : careenPath(view, square, man.momentum).map((name, i) => {
             const [x, y] = center(layout, name);
-            return svg`<g class="save" transform="translate(${x} ${y})">
+            // On its own square it can be seen.
+            return i === 0 ? nothing : svg`<g class="save" transform="translate(${x} ${y})">
                 <circle r="19"></circle><text y="9" font-size="26">${i + 1}</text></g>`;
         }),
     ]);

@@ -109,6 +109,10 @@ export class CareenBoard extends LitElement {
         /** @type {View | null} */
         this.shown = null;
         this.lookTimer = 0;
+        /** Whether the last press was a touch: then a tap looks closely. */
+        this.touched = false;
+        /** The button of the bar that has the focus, or had it when it went. @type {Element | null} */
+        this.barButton = null;
         this.drag = new Drag({
             canTake: square => this.#canTake(square),
             take: square => this.#take(square),
@@ -421,6 +425,9 @@ export class CareenBoard extends LitElement {
             }
             this.dragged = null;
         }
+        if (changed.has("view")) {
+            this.looked = null;
+        }
         if (changed.has("view") && this.view !== null) {
             if (this.shown !== null && this.shown !== this.view) {
                 this.announce(newsInWords(this.shown, this.view, this.lastTurn, this.outcome));
@@ -445,6 +452,10 @@ export class CareenBoard extends LitElement {
             if (before !== null && before !== this.view) {
                 this.#moveAndSound(before, this.view);
             }
+        }
+        if (this.barButton?.isConnected === false) {
+            this.barButton = null;
+            this.#cell(this.focused)?.focus({ preventScroll: true });
         }
         const asked = /** @type {Doing | undefined} */ (changed.get("doing"));
         if (asked !== undefined && asked.question !== this.doing.question) {
@@ -511,8 +522,7 @@ export class CareenBoard extends LitElement {
                         coordinates: this.coordinates === "on",
                         selected: doing.selected,
                         looked: this.#regarded,
-                        // A fan must not hide where the man can go.
-                        fanned: targets.size === 0 && doing.question.length === 0,
+                        fanned: doing.question.length === 0,
                         plan: doing.plan,
                         actions: this.actions,
                         hints: this.hints,
@@ -527,12 +537,20 @@ export class CareenBoard extends LitElement {
                         : choose(this.situation, this.doing, action));
                 })}
             </div>
-            ${this.controls === "off" ? nothing : bar(situation, doing, this.openTurn, {
+            ${this.controls === "off" ? nothing : html`<div
+                @focusin=${(/** @type {FocusEvent} */ event) => {
+                    this.barButton = event.target instanceof Element ? event.target : null;
+                }}
+                @focusout=${() => queueMicrotask(() => {
+                    if (this.barButton?.isConnected) {
+                        this.barButton = null;
+                    }
+                })}>${bar(situation, doing, this.openTurn, {
                 act: action => this.#do(choose(this.situation, this.doing, action)),
                 undoStep: () => this.#undoStep(),
                 plan: step => this.#do(planned(this.doing, step)),
                 clearPlan: () => this.cancel(),
-            })}
+            })}</div>`}
             <div class="live" role="status" aria-live="polite">${this.spoken}</div>`;
     }
 
@@ -546,21 +564,33 @@ export class CareenBoard extends LitElement {
         const origins = mode === "act" ? byOrigin(this.actions) : new Map();
         const { drag } = this;
         return html`<div class="grid" role="grid" aria-label=${this.label} aria-readonly="true"
+            ?inert=${this.doing.question.length > 0}
             @keydown=${this.#keydown}
             @click=${(/** @type {MouseEvent} */ event) => {
                 const square = Drag.square(event);
                 if (drag.isClick() && square !== null) {
                     this.#activate(square);
+                    if (this.touched) {
+                        this.looked = this.looked === square ? null : square;
+                    }
                 }
             }}
-            @pointerdown=${drag.down} @pointermove=${drag.move} @pointerup=${drag.up} @pointercancel=${drag.cancel}
+            @pointerdown=${(/** @type {PointerEvent} */ event) => {
+                this.touched = event.pointerType === "touch";
+                drag.down(event);
+            }}
+            @pointermove=${drag.move} @pointerup=${drag.up} @pointercancel=${drag.cancel}
             @pointerover=${(/** @type {PointerEvent} */ event) => {
                 if (event.pointerType === "mouse") {
                     this.#look(null);
                     this.#look(Drag.square(event));
                 }
             }}
-            @pointerleave=${() => this.#look(null)}
+            @pointerleave=${(/** @type {PointerEvent} */ event) => {
+                if (event.pointerType === "mouse") {
+                    this.#look(null);
+                }
+            }}
             @focusin=${(/** @type {FocusEvent} */ event) => {
                 this.focused = Drag.square(event) ?? this.focused;
                 // Whether the focus is seen is only known now.

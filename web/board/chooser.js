@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "../vendor/lit.js";
 import { byName } from "./geometry.js";
-import { menOf, sprite } from "./men.js";
+import { menOf } from "./men.js";
 import { capital } from "./words.js";
 
 /** @import { ActionView, View } from "./types.js" */
@@ -37,7 +37,7 @@ export function chooser(view, question, flipped, answer) {
                 ${question.map(action => html`
                     <button type="button" aria-label=${capital(action.label)} title=${capital(action.label)}
                         @click=${() => answer(action)}>
-                        <svg viewBox="-54 -54 108 108" aria-hidden="true">${sprite}${
+                        <svg viewBox="-54 -54 108 108" aria-hidden="true">${
                             svg`${menOf(action.men, stacked, flipped)}`}</svg>
                         ${action.by ? html`<span>${action.by}</span>` : nothing}
                     </button>`)}

@@ -55,6 +55,9 @@ export function above(marks) {
     });
 }
 
+const CORNERS = "M-46 -24V-46H-24M24 -46H46V-24M46 24V46H24M-24 46H-46V24";
+const ROUND = "M-20 -40A44 44 0 0 1 40 -18M-20 40A44 44 0 0 0 40 18";
+
 /** The square that is taken up. */
 export const taken = svg`<path class="taken" d=${WHOLE}></path>`;
 
@@ -68,9 +71,9 @@ export function target(what) {
         case "empty":
             return svg`<circle class="target" r="15"></circle>`;
         case "occupied":
-            return svg`<path class="target corners" d="M-48 -22V-48H-22M22 -48H48V-22M48 22V48H22M-22 48H-48V22"></path>`;
+            return [svg`<path class="halo" d=${CORNERS}></path>`, svg`<path class="target corners" d=${CORNERS}></path>`];
         case "same":
-            return svg`<path class="target round" d="M-20 -40A44 44 0 0 1 40 -18M-20 40A44 44 0 0 0 40 18"></path>
+            return svg`<path class="halo" d=${ROUND}></path><path class="target round" d=${ROUND}></path>
                 <path class="target head" d="M46 -6L28 -16L46 -28Z"></path>
                 <path class="target head" d="M46 6L28 16L46 28Z"></path>`;
     }

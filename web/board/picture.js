@@ -2,7 +2,7 @@
 // assistive technology, which walks the grid over it.
 
 import { nothing, svg } from "../vendor/lit.js";
-import { arrow, row, savers, ways } from "./arrows.js";
+import { arrow, chain, row, savers, ways } from "./arrows.js";
 import { fan } from "./fan.js";
 import { SQUARE, byName, center, nameOf } from "./geometry.js";
 import { above, below, taken, target } from "./marks.js";
@@ -43,7 +43,7 @@ export function picture(scene) {
         ${selected === null ? nothing : svg`<g transform=${at(selected)}>${taken}</g>`}
         ${dragged === null || dragged.over === null ? nothing
             : svg`<g class="over" transform=${at(dragged.over)}>${taken}</g>`}
-        ${view.arrows.map(a => arrow(layout, a, a.kind))}
+        ${chain(layout, view.arrows)}
         ${view.squares.map(({ square, men, stacked }) => men.length === 0 ? nothing : svg`
             <g class=${dragged !== null && square === selected ? "left" : "men"} data-square=${square}
                 transform=${at(square)}>${menOf(men, stacked, layout.flipped)}</g>`)}
@@ -108,12 +108,12 @@ function planArrows(plan) {
  * The square that is looked at: its ways, who saves whom, its men.
  * @param {Scene} scene
  */
-function closeUp({ view, layout, looked, fanned, actions, dragged }) {
+function closeUp({ view, layout, looked, fanned, targets, actions, dragged }) {
     const square = view.squares.find(s => s.square === looked);
     if (square === undefined || dragged !== null) {
         return nothing;
     }
     return svg`<g class="ways">${ways(layout, view, square)}</g>
         ${savers(square, actions).map(a => arrow(layout, a, "save"))}
-        ${fanned ? fan(layout, square, layout.flipped) : nothing}`;
+        ${fanned ? fan(layout, square, [square.square, ...targets.keys()]) : nothing}`;
 }

@@ -97,7 +97,8 @@ export const style = css`
     .crown { fill: var(--careen-crown); stroke: var(--careen-ink); stroke-width: 3; }
     .taken { fill: var(--careen-select); opacity: 0.75; }
     .target { fill: var(--careen-target); opacity: 0.85; stroke: #fff; stroke-width: 2.5; }
-    .target.corners, .target.round { fill: none; stroke: var(--careen-target); stroke-width: 8; }
+    .target.corners, .target.round { fill: none; stroke: var(--careen-target); stroke-width: 7; }
+    .halo { fill: none; stroke: #fff; stroke-width: 12; }
     .left { opacity: 0.35; }
     .dragged { filter: drop-shadow(0 6px 5px rgb(0 0 0 / 0.35)); }
 
@@ -123,8 +124,8 @@ export const style = css`
     .save text { fill: #fff; }
     .ray { fill: none; stroke: var(--careen-target); stroke-width: 5; stroke-dasharray: 2 11; }
     .ray.end { fill: var(--careen-target); stroke: #fff; stroke-width: 2; stroke-dasharray: none; }
-    .fan rect { fill: var(--careen-bar); stroke: var(--careen-bar-line); stroke-width: 2.5; }
-    .fan text { fill: var(--careen-text); font-weight: 600; }
+    .fan rect { fill: var(--careen-light); stroke: var(--careen-bar-line); stroke-width: 2.5; }
+    .fan text { fill: var(--careen-ink); font-weight: 600; }
     .fan .badge text, .badge text { fill: #fff; }
     .fan text.letter { fill: var(--detail); }
     .fan text.left { text-anchor: start; opacity: 1; }

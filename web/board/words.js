@@ -87,7 +87,7 @@ export function arrowsInWords(view, arrows) {
  */
 export function newsInWords(before, view, lastTurn, outcome) {
     const news = before === null ? [] : newArrows(before, view);
-    const parts = [];
+    const parts = before !== null && isBack(before, view) ? ["A step is taken back"] : [];
     if (news.length > 0) {
         const turn = lastTurn && !view.open ? `${lastTurn}: ` : "";
         parts.push(`${turn}${arrowsInWords(view, news)}`);
@@ -109,6 +109,19 @@ export function newArrows(before, view) {
     const old = before.arrows;
     const same = (/** @type {Arrow} */ a, /** @type {Arrow | undefined} */ b) =>
         b !== undefined && a.from === b.from && a.to === b.to && a.kind === b.kind;
+    if (isBack(before, view)) {
+        return [];
+    }
     const grows = before.open && old.every((arrow, i) => same(arrow, view.arrows[i]));
     return grows ? view.arrows.slice(old.length) : view.arrows;
+}
+
+/**
+ * Whether a step of an open turn has been taken back: the turn is shorter, or as good as not begun.
+ * @param {View} before
+ * @param {View} view
+ */
+export function isBack(before, view) {
+    return before.open && before.color === view.color
+        && (!view.open || view.arrows.length < before.arrows.length);
 }

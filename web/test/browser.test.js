@@ -188,6 +188,15 @@ test("kicks follow by themselves, and the turn is ended by a button", () => on("
     await cell(page, "d4").click();
     await cell(page, "e2").click();
     assert.match(await said(page), /d4 is pushed to e2. Kick on, or end the turn/);
+    await page.getByRole("button", { name: "Undo step" }).focus();
+    await page.keyboard.press("Enter");
+    assert.match(await status(page), /^White to act$/);
+    assert.match(await said(page), /^A step is taken back. White to act.$/);
+    const focused = await page.evaluate(() =>
+        document.querySelector("careen-board")?.shadowRoot?.activeElement?.getAttribute("data-cell"));
+    assert.equal(focused, "e2", "the focus goes back to the board when its button goes");
+    await cell(page, "d4").click();
+    await cell(page, "e2").click();
     await cell(page, "f3").click();
     assert.match(await status(page), /^Black to act$/);
 }));
@@ -219,7 +228,7 @@ test("looking at a square closely", () => on("careening", async page => {
     assert.ok(careening.length > 0);
     for (const [square, turns] of careening) {
         await cell(page, String(square)).hover();
-        await page.waitForFunction(n => document.querySelector("careen-board")?.shadowRoot?.querySelectorAll(".save circle").length === n, turns);
+        await page.waitForFunction(n => document.querySelector("careen-board")?.shadowRoot?.querySelectorAll(".save circle").length === n - 1, Number(turns));
     }
 }));
 
@@ -234,6 +243,14 @@ test("a stack fans out on hover, and by the keyboard", () => on("stacks", async 
     await page.locator(".fan").waitFor();
     assert.equal(await page.locator(".fan use").count(), 4);
 }));
+
+test("a tap on a stack fans it out, and another puts it together", () => on("stacks", async page => {
+    await page.selectOption("[name=side]", "black");
+    await cell(page, "f8").tap();
+    await page.locator(".fan").waitFor();
+    await cell(page, "f8").tap();
+    await page.locator(".fan").waitFor({ state: "detached" });
+}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }));
 
 test("in setup any man goes anywhere, and off the board", () => on("goals", async page => {
     const heard = await page.evaluateHandle(() => {
