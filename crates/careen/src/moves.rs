@@ -33,6 +33,7 @@ fn answer(options: &MovesOptions, pos: &dyn AnyPosition) -> Value {
     });
     if options.choices {
         value["choices"] = json!(pos.choices());
+        value["plans"] = json!(pos.plans());
     }
     if !options.actions && !options.choices {
         let (turns, truncated) = match options.after {

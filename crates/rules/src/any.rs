@@ -123,6 +123,9 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn actions(&self) -> Vec<String>;
     /// The same with all that a person needs for choosing one on the board.
     fn choices(&self) -> Vec<ActionView>;
+    /// What the other player could choose if the player to act did nothing: for planning a turn
+    /// ahead. None in an open turn, or when the game is over.
+    fn plans(&self) -> Vec<ActionView>;
     /// What may follow `text`, the beginning of a turn, up to the end of one action; at most
     /// `limit` texts, sorted, each beginning with `text`.
     fn completions(&self, text: &str, limit: usize) -> Vec<String>;
@@ -246,6 +249,23 @@ impl<P: Playable> Erased<P> {
     }
 }
 
+/// The legal actions with all that a person needs for choosing one, sorted by their texts.
+fn action_views<P: Playable>(pos: &P) -> Vec<ActionView> {
+    let view = |a| {
+        let mut after = pos.clone();
+        after.play_unchecked(a);
+        ActionView {
+            action: action_text(pos, a),
+            choice: pos.choice(a),
+            ends: !after.turn_is_open(),
+            arrows: pos.arrows(a),
+        }
+    };
+    let mut views: Vec<_> = legal_actions(pos).into_iter().map(view).collect();
+    views.sort_by(|a, b| a.action.cmp(&b.action));
+    views
+}
+
 impl<P: Playable> AnyPosition for Erased<P> {
     fn boxed_clone(&self) -> Box<dyn AnyPosition> {
         Box::new(self.clone())
@@ -332,20 +352,15 @@ impl<P: Playable> AnyPosition for Erased<P> {
         if self.history.outcome().is_some() {
             return Vec::new();
         }
-        let pos = self.history.position();
-        let view = |a| {
-            let mut after = pos.clone();
-            after.play_unchecked(a);
-            ActionView {
-                action: action_text(pos, a),
-                choice: pos.choice(a),
-                ends: !after.turn_is_open(),
-                arrows: pos.arrows(a),
-            }
-        };
-        let mut choices: Vec<_> = legal_actions(pos).into_iter().map(view).collect();
-        choices.sort_by(|a, b| a.action.cmp(&b.action));
-        choices
+        action_views(self.history.position())
+    }
+
+    fn plans(&self) -> Vec<ActionView> {
+        if self.history.outcome().is_some() {
+            return Vec::new();
+        }
+        let passed = self.history.position().if_passed().filter(|pos| pos.outcome().is_none());
+        passed.map_or_else(Vec::new, |pos| action_views(&pos))
     }
 
     fn completions(&self, text: &str, limit: usize) -> Vec<String> {

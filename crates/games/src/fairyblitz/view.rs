@@ -50,6 +50,13 @@ impl Show for Fairyblitz {
         }
     }
 
+    fn if_passed(&self) -> Option<Self> {
+        let mut other = *self;
+        other.set_skipped(None);
+        other.change_color();
+        Some(other)
+    }
+
     fn color_of(&self, player: Player) -> Color {
         match player {
             Player::First => Color::White,

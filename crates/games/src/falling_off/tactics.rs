@@ -165,12 +165,17 @@ impl<G: Geometry> Pass for FallingOff<G> {
     fn pass(&self) -> Option<Self> {
         let us = self.core.turn;
         let quiet = self.core.open == Open::No && self.core.careening[us as usize].is_empty();
-        quiet.then(|| {
-            let mut passed = *self;
-            passed.core.skipped = None;
-            passed.core.turn = us.other();
-            passed
-        })
+        quiet.then(|| self.turned_over())
+    }
+}
+
+impl<G: Geometry> FallingOff<G> {
+    /// The same position with the other side to act.
+    pub(super) fn turned_over(&self) -> Self {
+        let mut other = *self;
+        other.core.skipped = None;
+        other.core.turn = self.core.turn.other();
+        other
     }
 }
 

@@ -125,6 +125,10 @@ impl<G: Geometry> Show for FallingOff<G> {
         }
     }
 
+    fn if_passed(&self) -> Option<Self> {
+        (self.core.open == Open::No).then(|| self.turned_over())
+    }
+
     fn color_of(&self, player: Player) -> Color {
         match player {
             Player::First => Color::White,

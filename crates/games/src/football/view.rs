@@ -57,6 +57,10 @@ impl Show for Football {
         }
     }
 
+    fn if_passed(&self) -> Option<Self> {
+        (!self.open).then(|| self.turned_over())
+    }
+
     fn color_of(&self, player: Player) -> Color {
         if player == Player::First { Color::White } else { Color::Black }
     }

@@ -75,6 +75,12 @@ impl Show for Rotary {
         }
     }
 
+    fn if_passed(&self) -> Option<Self> {
+        let mut other = *self;
+        other.change_side();
+        Some(other)
+    }
+
     fn color_of(&self, player: Player) -> Color {
         if player == Player::First { self.rules.first } else { self.rules.first.other() }
     }

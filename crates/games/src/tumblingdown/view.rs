@@ -5,6 +5,8 @@ use rules::{
     Arrow, ArrowKind, Choice, Color, Man, Mark, Player, Position, Show, SquareView, Threat, View,
 };
 
+use search::Pass as _;
+
 use super::geometry::SHAPE;
 use super::movegen::Action;
 use super::position::Tumblingdown;
@@ -51,6 +53,10 @@ impl Show for Tumblingdown {
             _ => format!("stack of {height} tumbles from {from}"),
         };
         Choice { label: format!("{what} to {last}"), from: Some(from), targets, men, by: None }
+    }
+
+    fn if_passed(&self) -> Option<Self> {
+        self.pass()
     }
 
     fn color_of(&self, player: Player) -> Color {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use rules::any::AnyPosition;
-use rules::{Choice, Rng, Ruleset};
+use rules::{Choice, Color, Rng, Ruleset};
 
 /// The length of a random game in actions, under the defaults and under other readings, and the
 /// seed of all.
@@ -34,6 +34,17 @@ fn check(pos: &dyn AnyPosition) {
         let shown = after.view().arrows;
         assert!(shown.ends_with(&choice.arrows), "{context}: {shown:?}");
     }
+    let other = if view.color == Color::White { Color::Black } else { Color::White };
+    for plan in pos.plans() {
+        let context = format!("{}: {} if {} passes", pos.ruleset(), plan.action, pos.fen());
+        assert!(!pos.turn_is_open(), "{context}");
+        if let Some(from) = &plan.choice.from {
+            let square = view.squares.iter().find(|s| s.square == *from);
+            let men = square.map_or(&[][..], |s| &s.men);
+            // The ball is nobody's.
+            assert!(men.iter().any(|m| m.color.is_none_or(|c| c == other)), "{context}");
+        }
+    }
     for threat in view.threats {
         for arrow in threat.arrows {
             assert!(view_has(pos, &arrow.from), "{}: nobody on {}", pos.fen(), arrow.from);
@@ -61,6 +72,7 @@ fn every_action_can_be_chosen() {
         for text in std::iter::once(game.id.to_owned()).chain(values) {
             let ruleset = Ruleset::parse(games::ALL, &text, &mut rng).expect("a ruleset");
             let mut pos = (game.open)(&ruleset, None).expect("the start position is legal");
+            assert!(!pos.plans().is_empty(), "{text}: the second player can plan a turn");
             let defaults = ruleset == Ruleset::default_of(game);
             for _ in 0..if defaults { ACTIONS } else { ACTIONS_OF_READING } {
                 check(&*pos);

@@ -215,6 +215,10 @@ pub trait Show: Position {
     /// How a person chooses an action that is legal here.
     fn choice(&self, a: Self::Action) -> Choice;
 
+    /// The position if the player to act does nothing, in which the other one can plan a turn.
+    /// `None` in an open turn.
+    fn if_passed(&self) -> Option<Self>;
+
     /// The color of a player.
     fn color_of(&self, player: Player) -> Color;
 }

@@ -220,6 +220,10 @@ impl Show for Heap {
         Choice::button(format!("{a:?}"))
     }
 
+    fn if_passed(&self) -> Option<Self> {
+        None
+    }
+
     fn color_of(&self, player: Player) -> Color {
         if player == Player::First { self.rules.first } else { self.rules.first.other() }
     }

@@ -219,6 +219,10 @@ impl Show for Walkers {
         unreachable!("the search lets nobody choose")
     }
 
+    fn if_passed(&self) -> Option<Self> {
+        None
+    }
+
     fn color_of(&self, player: Player) -> Color {
         if player == Player::First { Color::White } else { Color::Black }
     }
