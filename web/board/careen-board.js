@@ -3,20 +3,23 @@
 // what is seen in picture.js.
 
 import { LitElement, html, keyed, nothing } from "../vendor/lit.js";
+import { animate } from "./animate.js";
 import { bar } from "./bar.js";
 import { chooser } from "./chooser.js";
 import { Drag } from "./drag.js";
 import { byName, center, layoutOf, rows, squareAt, walk } from "./geometry.js";
-import { motions } from "./motion.js";
+import { grid } from "./grid.js";
+import { keyOf } from "./keys.js";
 import { picture } from "./picture.js";
 import { play } from "./sounds.js";
 import { IDLE, activate, back, byOrigin, choose, dropOff, modeOf, planned, settle, targetsOf } from "./state.js";
 import { style } from "./style.js";
-import { newArrows, newsInWords, squareInWords } from "./words.js";
+import { newArrows, newsInWords } from "./words.js";
 
 /** @import { ActionView, Arrow, Color, Doing, Man, Outcome, Situation, View } from "./types.js" */
 /** @import { Answer } from "./state.js" */
 /** @import { Point } from "./geometry.js" */
+/** @import { Hands } from "./grid.js" */
 
 /** An empty board, until there is a view. */
 const EMPTY = /** @type {View} */ ({
@@ -30,9 +33,6 @@ const EMPTY = /** @type {View} */ ({
  */
 const differs = (a, b) => a !== b && JSON.stringify(a) !== JSON.stringify(b);
 
-/** How long a step takes, and all of a turn at most, in milliseconds. */
-const STEP_MS = 180;
-const TURN_MS = 700;
 /** How long the mouse rests on a square before its men fan out. */
 const LOOK_MS = 350;
 
@@ -120,6 +120,35 @@ export class CareenBoard extends LitElement {
             drop: (x, y) => this.#drop(x, y),
             cancel: () => { this.dragged = null; },
         });
+        /** What the grid's events do. @type {Hands} */
+        this.hands = {
+            keydown: event => this.#keydown(event),
+            click: event => this.#click(event),
+            pointerdown: event => {
+                this.touched = event.pointerType === "touch";
+                this.drag.down(event);
+            },
+            pointermove: this.drag.move,
+            pointerup: this.drag.up,
+            pointercancel: this.drag.cancel,
+            pointerover: event => {
+                if (event.pointerType === "mouse") {
+                    this.#look(null);
+                    this.#look(Drag.square(event));
+                }
+            },
+            pointerleave: event => {
+                if (event.pointerType === "mouse") {
+                    this.#look(null);
+                }
+            },
+            focusin: event => {
+                this.focused = Drag.square(event) ?? this.focused;
+                // Whether the focus is seen is only known now.
+                this.requestUpdate();
+            },
+            focusout: () => this.requestUpdate(),
+        };
     }
 
     /** @returns {Situation} */
@@ -229,6 +258,17 @@ export class CareenBoard extends LitElement {
             return;
         }
         this.#do(activate(this.situation, this.doing, square));
+    }
+
+    /** @param {MouseEvent} event */
+    #click(event) {
+        const square = Drag.square(event);
+        if (this.drag.isClick() && square !== null) {
+            this.#activate(square);
+            if (this.touched) {
+                this.looked = this.looked === square ? null : square;
+            }
+        }
     }
 
     // Dragging.
@@ -356,29 +396,28 @@ export class CareenBoard extends LitElement {
 
     /** @param {KeyboardEvent} event */
     #keydown(event) {
-        const { files, ranks } = this.layout;
-        const walks = /** @type {Record<string, [number, number]>} */ ({
-            ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-            Home: [-files, 0], End: [files, 0], PageUp: [0, -ranks], PageDown: [0, ranks],
-        });
-        const by = walks[event.key];
-        const command = event.ctrlKey || event.metaKey;
-        if (by !== undefined && !command && !event.altKey) {
-            this.focusSquare(walk(this.layout, this.focused, ...by));
-        } else if (command && event.key.toLowerCase() === "z" || event.key === "Backspace" && !command) {
-            this.#undoStep();
-        } else if (command || event.altKey) {
-            return;
-        } else if (event.key === "Enter" || event.key === " ") {
-            this.#activate(this.focused);
-        } else if (event.key === "Escape") {
-            this.#do(back(this.situation, this.doing));
-        } else if (event.key === "[" || event.key === "]") {
-            this.#toNext(event.key === "]" ? 1 : -1);
-        } else if (event.key.toLowerCase() === "f") {
-            this.flip();
-        } else {
-            return;
+        const key = keyOf(event, this.layout);
+        switch (key?.kind) {
+            case "walk":
+                this.focusSquare(walk(this.layout, this.focused, key.columns, key.down));
+                break;
+            case "undo":
+                this.#undoStep();
+                break;
+            case "activate":
+                this.#activate(this.focused);
+                break;
+            case "back":
+                this.#do(back(this.situation, this.doing));
+                break;
+            case "next":
+                this.#toNext(key.by);
+                break;
+            case "flip":
+                this.flip();
+                break;
+            default:
+                return;
         }
         event.preventDefault();
     }
@@ -432,8 +471,9 @@ export class CareenBoard extends LitElement {
             if (this.shown !== null && this.shown !== this.view) {
                 this.announce(newsInWords(this.shown, this.view, this.lastTurn, this.outcome));
             }
-            const [first] = rows(this.layout).at(-1) ?? [];
-            if (this.shown === null && first !== undefined) {
+            const squares = rows(this.layout);
+            const first = squares.at(-1)?.[0];
+            if (first !== undefined && (this.shown === null || !squares.flat().includes(this.focused))) {
                 this.focused = first;
             }
         }
@@ -481,29 +521,8 @@ export class CareenBoard extends LitElement {
             play(this.outcome !== null ? "end" : check ? "check" : kinds.has("push") ? "push"
                 : kinds.has("careen") ? "careen" : "step");
         }
-        const still = this.animation === "off" || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-        if (still) {
-            return;
-        }
-        const layout = this.layout;
-        const places = byName(after);
-        for (const { square, man, way } of motions(before, after, arrows)) {
-            const { stacked = false, men = [] } = places.get(square) ?? {};
-            const tall = stacked && men.length > 1;
-            const place = this.renderRoot.querySelector(`[data-square="${square}"]`);
-            const element = place?.querySelector(`[data-man="${tall ? men.length - 1 : man}"]`);
-            if (!place || !element) {
-                continue;
-            }
-            const [x, y] = center(layout, square);
-            const points = way.map(name => center(layout, name));
-            // A man that falls on others is not seen to carry them.
-            const frames = tall ? ["translate(0px, -26px)", "translate(0px, 0px)"]
-                : points.map(([px, py]) => `translate(${px - x}px, ${py - y}px)`);
-            element.animate(frames.map(transform => ({ transform })), {
-                duration: Math.min(STEP_MS * (frames.length - 1), TURN_MS),
-                easing: "ease-in-out",
-            });
+        if (this.animation === "on") {
+            animate(this.renderRoot, this.layout, before, after, arrows);
         }
     }
 
@@ -531,7 +550,14 @@ export class CareenBoard extends LitElement {
                 </svg>
                 ${this.view === null ? nothing
                     // A board of another size has squares of its own: none moves.
-                    : keyed(`${view.files} ${view.ranks}`, this.#grid(view, mode, targets))}
+                    : keyed(`${view.files} ${view.ranks}`, grid({
+                        view, targets, doing,
+                        layout: this.layout,
+                        label: this.label,
+                        focused: this.focused,
+                        origins: mode === "act" ? byOrigin(this.actions) : new Map(),
+                        canTake: square => this.#canTake(square),
+                    }, this.hands))}
                 ${chooser(view, doing.question, this.flipped, action => {
                     this.#do(action === null ? back(this.situation, this.doing)
                         : choose(this.situation, this.doing, action));
@@ -552,64 +578,6 @@ export class CareenBoard extends LitElement {
                 clearPlan: () => this.cancel(),
             })}</div>`}
             <div class="live" role="status" aria-live="polite">${this.spoken}</div>`;
-    }
-
-    /**
-     * @param {View} view
-     * @param {"act" | "plan" | "look"} mode
-     * @param {Map<string, ActionView[]>} targets
-     */
-    #grid(view, mode, targets) {
-        const squares = byName(view);
-        const origins = mode === "act" ? byOrigin(this.actions) : new Map();
-        const { drag } = this;
-        return html`<div class="grid" role="grid" aria-label=${this.label} aria-readonly="true"
-            ?inert=${this.doing.question.length > 0}
-            @keydown=${this.#keydown}
-            @click=${(/** @type {MouseEvent} */ event) => {
-                const square = Drag.square(event);
-                if (drag.isClick() && square !== null) {
-                    this.#activate(square);
-                    if (this.touched) {
-                        this.looked = this.looked === square ? null : square;
-                    }
-                }
-            }}
-            @pointerdown=${(/** @type {PointerEvent} */ event) => {
-                this.touched = event.pointerType === "touch";
-                drag.down(event);
-            }}
-            @pointermove=${drag.move} @pointerup=${drag.up} @pointercancel=${drag.cancel}
-            @pointerover=${(/** @type {PointerEvent} */ event) => {
-                if (event.pointerType === "mouse") {
-                    this.#look(null);
-                    this.#look(Drag.square(event));
-                }
-            }}
-            @pointerleave=${(/** @type {PointerEvent} */ event) => {
-                if (event.pointerType === "mouse") {
-                    this.#look(null);
-                }
-            }}
-            @focusin=${(/** @type {FocusEvent} */ event) => {
-                this.focused = Drag.square(event) ?? this.focused;
-                // Whether the focus is seen is only known now.
-                this.requestUpdate();
-            }}
-            @focusout=${() => this.requestUpdate()}>
-            ${rows(this.layout).map(row => html`<div class="row" role="row">
-                ${row.map(name => {
-                    const [taken, put, grab] = [name === this.doing.selected, targets.has(name), origins.has(name)];
-                    const steps = this.doing.plan.filter(step => step.from === name).map(step =>
-                        `planned to go ${step.to === null ? "off the board" : `to ${step.to}`}`);
-                    const more = [taken ? "taken up" : "", put ? "target" : grab && !taken ? "can act" : "", ...steps];
-                    return html`<div class="cell ${this.#canTake(name) ? "grab" : ""} ${put ? "put" : ""}"
-                        role="gridcell" data-cell=${name} tabindex=${name === this.focused ? 0 : -1}
-                        aria-selected=${taken ? "true" : "false"}
-                        aria-label=${squareInWords(name, squares.get(name), more.filter(Boolean))}></div>`;
-                })}
-            </div>`)}
-        </div>`;
     }
 }
 

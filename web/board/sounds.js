@@ -22,7 +22,8 @@ let audio = null;
  * @param {Sound} name
  */
 export function play(name) {
-    if (typeof AudioContext === "undefined") {
+    // Before the person has done anything browsers only complain.
+    if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) {
         return;
     }
     audio ??= new AudioContext();
