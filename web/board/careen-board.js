@@ -14,7 +14,7 @@ import { picture } from "./picture.js";
 import { play } from "./sounds.js";
 import { IDLE, activate, back, byOrigin, choose, dropOff, modeOf, planned, settle, targetsOf } from "./state.js";
 import { style } from "./style.js";
-import { newArrows, newsInWords } from "./words.js";
+import { allInWords, newArrows, newsInWords } from "./words.js";
 
 /** @import { ActionView, Arrow, Color, Doing, Man, Outcome, Situation, View } from "./types.js" */
 /** @import { Answer } from "./state.js" */
@@ -236,8 +236,9 @@ export class CareenBoard extends LitElement {
                 break;
             default:
                 if (doing.selected !== null && before.selected !== doing.selected) {
-                    const targets = targetsOf(this.situation.actions, doing.selected).size;
-                    this.announce(`${doing.selected} taken up, ${targets} ${targets === 1 ? "target" : "targets"}.`);
+                    const targets = [...targetsOf(this.situation.actions, doing.selected).keys()];
+                    const list = targets.length > 0 ? `, targets ${targets.sort().join(", ")}` : "";
+                    this.announce(`${doing.selected} taken up${list}.`);
                 }
         }
     }
@@ -415,6 +416,11 @@ export class CareenBoard extends LitElement {
                 break;
             case "flip":
                 this.flip();
+                break;
+            case "tell":
+                if (this.view !== null) {
+                    this.announce(allInWords(this.view, this.lastTurn, this.openTurn, this.outcome));
+                }
                 break;
             default:
                 return;

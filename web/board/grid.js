@@ -52,7 +52,10 @@ export function grid({ view, layout, label, focused, doing, targets, origins, ca
             aria-selected=${taken ? "true" : "false"}
             aria-label=${squareInWords(name, places.get(name), more.filter(Boolean))}></div>`;
     };
-    return html`<div class="grid" role="grid" aria-label=${label} aria-readonly="true"
+    return html`<p class="help" id="help">Arrow keys walk. Enter takes up and puts down, Escape lets go.
+        The brackets go to squares with something to do. Backspace takes back a step. I tells all about the
+        position, F turns the board.</p>
+    <div class="grid" role="grid" aria-label=${label} aria-describedby="help" aria-readonly="true"
         ?inert=${doing.question.length > 0}
         @keydown=${hands.keydown} @click=${hands.click}
         @pointerdown=${hands.pointerdown} @pointermove=${hands.pointermove} @pointerup=${hands.pointerup}

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ kind: "walk", columns: number, down: number } | { kind: "next", by: number }
- *     | { kind: "undo" | "activate" | "back" | "flip" }} Key
+ *     | { kind: "undo" | "activate" | "back" | "flip" | "tell" }} Key
  */
 
 /**
@@ -37,6 +37,8 @@ export function keyOf({ key, ctrlKey, metaKey, altKey }, { files, ranks }) {
         case "[": return { kind: "next", by: -1 };
         case "f":
         case "F": return { kind: "flip" };
+        case "i":
+        case "I": return { kind: "tell" };
         default: return null;
     }
 }

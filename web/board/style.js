@@ -220,5 +220,5 @@ export const style = css`
     .choices svg { width: 3.25rem; height: 3.25rem; background: var(--careen-light); border-radius: 0.25rem; overflow: hidden; }
     .choices .close { align-content: center; padding: 0 0.75rem; }
 
-    .live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    .live, .help { margin: 0; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;

@@ -100,6 +100,28 @@ export function newsInWords(before, view, lastTurn, outcome) {
 }
 
 /**
+ * All that is known without walking over the board: who is to act, the turn, what does not stand on
+ * the board, and who could win at once.
+ * @param {View} view
+ * @param {string} lastTurn
+ * @param {string} openTurn
+ * @param {Outcome | null} outcome
+ */
+export function allInWords(view, lastTurn, openTurn, outcome) {
+    const parts = [toActInWords(view, outcome)];
+    if (view.open && openTurn) {
+        parts.push(`The turn so far: ${openTurn}`);
+    } else if (lastTurn) {
+        parts.push(`The last turn: ${lastTurn}`);
+    }
+    parts.push(...view.notes.map(note => note.replace(/\.$/, "")));
+    for (const { color, arrows } of view.threats ?? []) {
+        parts.push(`${capital(color)} threatens to win: ${arrows.map(a => `${a.from} to ${a.to ?? "off the board"}`).join(", ")}`);
+    }
+    return `${parts.join(". ")}.`;
+}
+
+/**
  * The arrows of a view that the one before did not have: in an open turn it only grows.
  * @param {View} before
  * @param {View} view

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { motions } from "../board/motion.js";
 import { IDLE } from "../board/state.js";
-import { newArrows, newsInWords, squareInWords, statusInWords, toActInWords } from "../board/words.js";
+import { allInWords, newArrows, newsInWords, squareInWords, statusInWords, toActInWords } from "../board/words.js";
 import { all, situation, state } from "./fixtures.js";
 
 test("every square says what stands on it", () => {
@@ -42,6 +42,15 @@ test("news tell only what is new", () => {
     assert.equal(step, "d5 to c7. The pawn on c7 is to be pushed. White to act, in the middle of a turn.");
     const push = newsInWords(open.view, after.view, after.lastTurn, null);
     assert.equal(push, "Nc7(c7-b6): c7 is pushed to b6. Black to act.");
+});
+
+test("all about a position in a few sentences", () => {
+    const open = state("kicks", "d4>e2@c3");
+    const words = allInWords(open.view, open.lastTurn, open.openTurn, open.outcome);
+    assert.match(words, /^White to act, in the middle of a turn. The turn so far: d4>e2@c3. Kick on, or end the turn. /);
+    const threat = state("goals");
+    const view = { ...threat.view, threats: [{ color: /** @type {const} */ ("black"), arrows: [{ from: "d4", to: "d1", kind: "step" }] }] };
+    assert.match(allInWords(view, "e4", "", null), /^Black to act. The last turn: e4. .*Black threatens to win: d4 to d1.$/);
 });
 
 test("men move as the arrows say", () => {
