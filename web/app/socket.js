@@ -84,7 +84,7 @@ class Socket extends EventTarget {
     /**
      * Watches a stored game: its state now and after every change.
      * @param {string} game
-     * @param {(message: {type: "game", state: Api.PlayState} | {type: "gone"}) => void} hear
+     * @param {(message: {type: "game", state: Api.GameState} | {type: "gone"}) => void} hear
      * @returns {() => void} ends it
      */
     watch(game, hear) {

@@ -89,7 +89,7 @@ export function toggleGlyph(at, nag) {
 }
 
 /**
- * @param {Api.Record} record as `/api/record/read` gives it
+ * @param {Api.RecordTree} record as `/api/record/read` gives it
  * @returns {Tree}
  */
 export function fromRecord(record) {
@@ -102,7 +102,7 @@ export function fromRecord(record) {
     return tree;
 }
 
-/** @param {TreeNode} behind @param {Api.RecordTurn[]} turns */
+/** @param {TreeNode} behind @param {Api.TurnTree[]} turns */
 function grow(behind, turns) {
     let at = behind;
     for (const one of turns) {

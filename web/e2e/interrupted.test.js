@@ -47,13 +47,13 @@ async function longTurn() {
  * @param {string} ruleset @param {string[]} turns @param {string} turn
  */
 async function steps(ruleset, turns, turn) {
-    /** @type {Api.ActionView[]} */
+    /** @type {Api.Action[]} */
     const made = [];
     for (let open = ""; ; ) {
         const moves = encodeURIComponent([...turns, open].join(" ").trim());
         const { actions } = await server.api(`/api/position?ruleset=${ruleset}&moves=${moves}`);
-        const fit = actions.filter((/** @type {Api.ActionView} */ action) => turn.startsWith(action.turn))
-            .sort((/** @type {Api.ActionView} */ a, /** @type {Api.ActionView} */ b) => b.turn.length - a.turn.length)[0];
+        const fit = actions.filter((/** @type {Api.Action} */ action) => turn.startsWith(action.turn))
+            .sort((/** @type {Api.Action} */ a, /** @type {Api.Action} */ b) => b.turn.length - a.turn.length)[0];
         assert.ok(fit, `${turn} goes on from ${open}`);
         made.push(fit);
         if (fit.ends) return made;

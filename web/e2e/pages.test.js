@@ -10,7 +10,7 @@ import { Hands, Server, begin, launch, shortGame, tab } from "./support.js";
 const server = new Server();
 /** @type {Browser} */
 let browser;
-/** @type {Api.GameInfo[]} */
+/** @type {Api.GameFacts[]} */
 let games;
 
 before(async () => {
@@ -31,7 +31,7 @@ const ready = page => page.waitForFunction(() => /** @type {any} */ (document.qu
 const untilFen = (page, fen) => page.waitForFunction(want => /** @type {any} */ (document.querySelector("analysis-page")).position?.fen === want, fen);
 
 test("analysis: lines, a variation, comment and glyph, which survive a reload and a link", async () => {
-    const { id } = /** @type {Api.GameInfo} */ (games[0]);
+    const { id } = /** @type {Api.GameFacts} */ (games[0]);
     const turns = (await shortGame(server, id)).slice(0, 4);
     const { page, context, complaints } = await tab(browser, server);
     await page.goto(`/analysis?ruleset=${id}&moves=${encodeURIComponent(turns.join(" "))}`);
@@ -97,7 +97,7 @@ test("analysis of half a turn", async () => {
 });
 
 test("analysis: import of a FEN, of a record, and of nonsense; export", async () => {
-    const { id } = /** @type {Api.GameInfo} */ (games[0]);
+    const { id } = /** @type {Api.GameFacts} */ (games[0]);
     const turns = (await shortGame(server, id)).slice(0, 3);
     const { fen } = await server.api(`/api/position?ruleset=${id}&moves=${encodeURIComponent(turns.join(" "))}`);
     const { text } = await server.api("/api/record/write", { ruleset: id, fen: null, tags: [["Event", "A test"]], comments: [], result: null, turns: turns.map(turn => ({ turn, nags: [], comments: [], variations: [] })), form: "san" });
@@ -213,7 +213,7 @@ test("puzzles: wrong, right, streak, solution", async () => {
 });
 
 test("archive and report: found, filtered, judged, jumped to, deleted", async () => {
-    const { id, name } = /** @type {Api.GameInfo} */ (games[1] ?? games[0]);
+    const { id, name } = /** @type {Api.GameFacts} */ (games[1] ?? games[0]);
     const turns = await shortGame(server, id);
     const { page, context, complaints } = await tab(browser, server);
     await begin(page, { ruleset: id, moves: turns.slice(0, -1).join(" ") });
@@ -248,13 +248,16 @@ test("archive and report: found, filtered, judged, jumped to, deleted", async ()
 test("without the server: rules, archive and a table to move men on; playing says that it needs it", async () => {
     const own = await new Server().start();
     const { page, context } = await tab(browser, own);
-    const { id } = /** @type {Api.GameInfo} */ (games[0]);
+    const { id } = /** @type {Api.GameFacts} */ (games[0]);
     await begin(page, { ruleset: id });
     await page.goto("/");
     // The worker has everything once it has kept the rules of the last game.
-    const last = /** @type {Api.GameInfo} */ (games.at(-1)).id;
-    await page.waitForFunction(async path => Boolean(await caches.match(path)), `/api/rules/${last}`);
-    await page.waitForFunction(async () => Boolean(await caches.match("/api/archive?limit=100")));
+    const last = /** @type {Api.GameFacts} */ (games.at(-1)).id;
+    for (const path of [`/api/rules/${last}`, "/api/archive?limit=100"]) {
+        const kept = () => page.evaluate(async path => Boolean(await caches.match(path)), path);
+        for (let i = 0; i < 300 && !(await kept()); i++) await page.waitForTimeout(100);
+        assert.ok(await kept(), path);
+    }
     await own.kill();
     await page.goto(`/rules/${id}`);
     await page.locator("rule-example careen-board [data-cell]").first().waitFor();

@@ -38,7 +38,7 @@ export class Server {
 
     /** Starts it, or starts it again on the same port with the same data. */
     async start() {
-        const child = spawn(binary(), ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.#data, "--threads", "2"], {
+        const child = spawn(binary(), ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.#data, "--threads", "2", ...(process.env["CAREEN_WEB"] ? ["--web", process.env["CAREEN_WEB"]] : [])], {
             stdio: ["ignore", "pipe", "pipe"],
         });
         this.#process = child;
@@ -177,7 +177,7 @@ export class Hands {
 
     /**
      * What the board may do now.
-     * @returns {Promise<{actions: Api.ActionView[], open: string, busy: boolean, side: string}>}
+     * @returns {Promise<{actions: Api.Action[], open: string, busy: boolean, side: string}>}
      */
     state() {
         return this.board.evaluate((/** @type {any} */ board) => ({ actions: board.actions, open: board.openTurn, busy: board.busy, side: board.side }));
@@ -186,7 +186,7 @@ export class Hands {
     /**
      * The next action on the way to a turn.
      * @param {string} turn
-     * @returns {Promise<Api.ActionView>}
+     * @returns {Promise<Api.Action>}
      */
     async next(turn) {
         await this.page.waitForFunction(want => {
@@ -195,13 +195,13 @@ export class Hands {
         }, turn);
         const { actions } = await this.state();
         const fit = actions.filter(action => turn.startsWith(action.turn)).sort((a, b) => b.turn.length - a.turn.length);
-        return /** @type {Api.ActionView} */ (fit[0]);
+        return /** @type {Api.Action} */ (fit[0]);
     }
 
     /**
      * Makes a whole turn, action by action.
      * @param {string} turn
-     * @param {(action: Api.ActionView) => Promise<void>} make
+     * @param {(action: Api.Action) => Promise<void>} make
      */
     async play(turn, make) {
         for (;;) {
@@ -216,10 +216,10 @@ export class Hands {
         }
     }
 
-    /** Answers the small pictures, where the board asks. @param {Api.ActionView} action @param {boolean} [keys] */
+    /** Answers the small pictures, where the board asks. @param {Api.Action} action @param {boolean} [keys] */
     async answer(action, keys = false) {
         const chooser = this.board.locator(".chooser");
-        if (!(await chooser.isVisible())) return;
+        if (!(await this.asks())) return;
         const label = action.label.slice(0, 1).toUpperCase() + action.label.slice(1);
         const button = chooser.getByRole("button", { name: label, exact: true }).first();
         if (!keys) return button.click();
@@ -227,7 +227,7 @@ export class Hands {
         await this.page.keyboard.press("Enter");
     }
 
-    /** @param {Api.ActionView} action @param {boolean} [keys] */
+    /** @param {Api.Action} action @param {boolean} [keys] */
     async button(action, keys = false) {
         const label = action.label.slice(0, 1).toUpperCase() + action.label.slice(1);
         const button = this.board.locator(".bar").getByRole("button", { name: label, exact: true }).first();
@@ -241,7 +241,12 @@ export class Hands {
         return this.board.evaluate((/** @type {any} */ board, name) => board.doing.selected === name, square);
     }
 
-    /** With the mouse: press and press, or drag. @param {Api.ActionView} action @param {boolean} drag */
+    /** Whether the board asks which of several actions is meant. */
+    asks() {
+        return this.board.locator(".chooser").isVisible();
+    }
+
+    /** With the mouse: press and press, or drag. @param {Api.Action} action @param {boolean} drag */
     async byMouse(action, drag) {
         const [to] = action.targets;
         if (action.from === null || to === undefined) {
@@ -258,12 +263,13 @@ export class Hands {
             await this.page.mouse.up();
         } else {
             if (!(await this.taken(action.from))) await this.cell(action.from).click();
-            await this.cell(to).click();
+            // A man who can only turn on the spot is asked about at once.
+            if (!(await this.asks())) await this.cell(to).click();
         }
         await this.answer(action);
     }
 
-    /** With a finger. @param {Api.ActionView} action */
+    /** With a finger. @param {Api.Action} action */
     async byTouch(action) {
         const [to] = action.targets;
         if (action.from !== null && !(await this.taken(action.from))) await this.cell(action.from).tap();
@@ -271,11 +277,11 @@ export class Hands {
             const label = action.label.slice(0, 1).toUpperCase() + action.label.slice(1);
             return this.board.locator(".bar").getByRole("button", { name: label, exact: true }).first().tap();
         }
-        await this.cell(to).tap();
+        if (!(await this.asks())) await this.cell(to).tap();
         await this.answer(action);
     }
 
-    /** With the keyboard alone. @param {Api.ActionView} action */
+    /** With the keyboard alone. @param {Api.Action} action */
     async byKeys(action) {
         const [to] = action.targets;
         if (action.from !== null && !(await this.taken(action.from))) {
@@ -283,8 +289,10 @@ export class Hands {
             await this.page.keyboard.press("Enter");
         }
         if (to === undefined) return this.button(action, true);
-        await this.walk(to);
-        await this.page.keyboard.press(" ");
+        if (!(await this.asks())) {
+            await this.walk(to);
+            await this.page.keyboard.press(" ");
+        }
         await this.answer(action, true);
     }
 

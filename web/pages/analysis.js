@@ -145,7 +145,7 @@ class AnalysisPage extends Page {
         if (record.problem) throw new Problem(400, record.problem);
     }
 
-    /** @param {Api.Record} record */
+    /** @param {Api.RecordTree} record */
     #setRecord(record) {
         this.tree = fromRecord(record);
         const start = this.list?.games.find(game => game.id === record.game)?.start_fen;
@@ -222,7 +222,7 @@ class AnalysisPage extends Page {
         }
     }
 
-    /** @param {Api.ActionView & {turn: string, san: string | null}} action */
+    /** @param {Api.Action} action */
     #act(action) {
         const at = this.at;
         if (!at) return;
@@ -418,6 +418,7 @@ class AnalysisPage extends Page {
                     <button @click=${this.#sharePosition}>${icon("share")}Position</button>
                     <button @click=${this.#shareGame}>${icon("share")}Game</button>
                     <a class="button" href=${"/editor" + query({ ruleset: there.ruleset, fen: there.fen })}>${icon("pencil")}Set up</a>
+                    ${over || there.open ? nothing : html`<a class="button" href=${"/" + query({ ruleset: there.ruleset, fen: there.fen })}>${icon("play")}Play</a>`}
                 </div>
                 <div class="field address"><label>FEN<input class="fen" readonly .value=${there.fen} @focus=${(/** @type {any} */ event) => event.target.select()}></label>
                     <button @click=${() => this.#try(async () => ((await copy(there.fen)) ? "The FEN is on the clipboard." : this.#offer(there.fen)))}>Copy</button></div>
@@ -471,7 +472,7 @@ class AnalysisPage extends Page {
         </section>`;
     }
 
-    /** @param {Api.GameInfo | undefined} game */
+    /** @param {Api.GameFacts | undefined} game */
     #dialogs(game) {
         const wanted = this.list?.games.find(one => one.id === this.newGame.game);
         const close = (/** @type {string} */ id) => () => this.child(id).close();

@@ -21,6 +21,7 @@ class ArchivePage extends Page {
         problem: { state: true },
         said: { state: true },
         going: { state: true },
+        naming: { state: true },
         loading: { state: true },
     };
 
@@ -30,7 +31,7 @@ class ArchivePage extends Page {
         super();
         /** @type {Api.Games | null} */
         this.list = null;
-        /** @type {Api.ArchiveEntry[] | null} */
+        /** @type {Api.Entry[] | null} */
         this.entries = null;
         this.total = 0;
         /** @type {string | null} */
@@ -38,7 +39,9 @@ class ArchivePage extends Page {
         this.problem = "";
         this.said = "";
         this.loading = false;
-        /** @type {Api.ArchiveEntry | null} about to be deleted */
+        /** @type {Api.Entry | null} about to be deleted */
+        /** @type {Api.Entry | null} about to be named */
+        this.naming = null;
         this.going = null;
         const params = new URLSearchParams(location.search);
         /** What is searched for; the address says so too. @type {Record<string, string>} */
@@ -76,7 +79,7 @@ class ArchivePage extends Page {
         try {
             const page = await get("/api/archive", { limit: 100 });
             const { game, result, kind } = this.wanted;
-            this.entries = page.entries.filter((/** @type {Api.ArchiveEntry} */ entry) =>
+            this.entries = page.entries.filter((/** @type {Api.Entry} */ entry) =>
                 (!game || entry.game === game) && (!result || entry.result === result) && (!kind || entry.kind === kind));
             this.total = this.entries?.length ?? 0;
             this.next = null;
@@ -110,6 +113,20 @@ class ArchivePage extends Page {
             this.said = /** @type {Error} */ (error).message;
         }
         this.going = null;
+    }
+
+    async #name(/** @type {Event} */ event) {
+        event.preventDefault();
+        const entry = this.naming;
+        if (!entry) return;
+        const title = this.child("#name input").value.trim() || null;
+        try {
+            await post(`/api/play/${entry.id}/title`, { title });
+            this.entries = (this.entries ?? []).map(one => (one.id === entry.id ? { ...one, title } : one));
+        } catch (error) {
+            this.said = /** @type {Error} */ (error).message;
+        }
+        this.child("#name").close();
     }
 
     /** @param {Event} event */
@@ -154,17 +171,20 @@ class ArchivePage extends Page {
             ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
             <ul class="kept">${this.entries?.map(entry => this.#entry(entry))}</ul>
             ${this.next ? html`<p><button ?disabled=${this.loading} @click=${() => this.#search(this.next)}>More</button></p>` : nothing}
+            <dialog id="name" aria-labelledby="name-title"><form @submit=${this.#name}><h2 id="name-title">Name this game</h2>
+                <label>Name<input maxlength="200" .value=${this.naming?.title ?? ""} placeholder="With Ann"></label>
+                <div class="row"><button type="button" @click=${() => this.child("#name").close()}>Cancel</button><button class="primary">Name</button></div></form></dialog>
             <dialog id="delete" aria-labelledby="delete-title"><form method="dialog"><h2 id="delete-title">Delete this for good?</h2>
                 <p>${this.going ? `${this.#title(this.going)}, ${dateText(this.going.changed)}` : ""}</p>
                 <div class="row"><button>Keep</button><button class="primary" @click=${() => this.#delete()}>Delete</button></div></form></dialog>`;
     }
 
-    /** @param {Api.ArchiveEntry} entry */
+    /** @param {Api.Entry} entry */
     #title(entry) {
         return entry.title ?? this.list?.games.find(game => game.id === entry.game)?.name ?? entry.game;
     }
 
-    /** @param {Api.ArchiveEntry} entry */
+    /** @param {Api.Entry} entry */
     #entry(entry) {
         const open = entry.kind === "game" && !entry.over;
         const readings = readingsOf(entry.ruleset);
@@ -177,6 +197,7 @@ class ArchivePage extends Page {
                 ${open ? html`<a class="button primary" href="/play/${entry.id}">Go on</a>` : nothing}
                 <a class="button" href="/analysis/${entry.id}">Analyse</a>
                 <a class="button" href="/report/${entry.id}">Report</a>
+                ${entry.kind === "game" ? html`<button class="icon" aria-label="Name ${this.#title(entry)}" @click=${() => { this.naming = entry; this.child("#name").showModal(); }}>${icon("pencil")}</button>` : nothing}
                 <button class="icon" aria-label="Delete ${this.#title(entry)}" @click=${() => { this.going = entry; this.child("#delete").showModal(); }}>${icon("bin")}</button>
             </div></li>`;
     }

@@ -162,7 +162,7 @@ class EditorPage extends Page {
                 <div class="verdict ${problem ? "wrong" : ""}" role="status">${problem ? html`<b>Not a position that can be played.</b><br>${problem}` : html`<b>A position that can be played.</b>`}${this.said ? html`<br>${this.said}` : nothing}</div>
                 <div class="row">
                     <a class="button primary" aria-disabled=${problem ? "true" : nothing} href=${problem ? nothing : "/analysis" + query({ ruleset: setup.ruleset, fen: setup.fen })}>${icon("search")}Analyse</a>
-                    <button ?disabled=${Boolean(problem)} @click=${() => this.#play()}>${icon("play")}Play from here</button>
+                    <a class="button" aria-disabled=${problem ? "true" : nothing} href=${problem ? nothing : "/" + query({ ruleset: setup.ruleset, fen: setup.fen })}>${icon("play")}Play from here</a>
                     <button ?disabled=${this.past.length === 0} @click=${() => this.#undo()}>${icon("undo")}Undo</button>
                     <button @click=${() => this.#put({}, setup.rest)}>Empty</button>
                     <button ?disabled=${!game} @click=${() => this.#typed(game?.start_fen ?? "")}>Start position</button>
@@ -170,16 +170,6 @@ class EditorPage extends Page {
                     <button @click=${async () => (this.said = (await copy(setup.fen)) ? "The FEN is on the clipboard." : "Mark the FEN above to copy it.")}>Copy FEN</button>
                 </div>
             </div></div>`;
-    }
-
-    async #play() {
-        const setup = /** @type {Api.Setup} */ (this.setup);
-        try {
-            const state = await post("/api/play", { ruleset: setup.ruleset, fen: setup.fen, first: "human", second: "human" });
-            location.href = `/play/${state.id}`;
-        } catch (error) {
-            this.problem = /** @type {Error} */ (error).message;
-        }
     }
 }
 

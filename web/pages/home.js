@@ -3,10 +3,10 @@
 import { html, nothing } from "../vendor/lit.js";
 import "../app/chrome.js";
 import { games, get, picture, post } from "../app/api.js";
-import { dateText, isHuman, playerName } from "../app/format.js";
+import { dateText, gameOf, isHuman, playerName } from "../app/format.js";
 import { Page } from "../app/page.js";
 import { isDark } from "../app/settings.js";
-import { readingFields, rulesetOf } from "../parts/readings.js";
+import { chosenIn, readingFields, rulesetOf } from "../parts/readings.js";
 
 /** @import * as Api from "../types/api.js" */
 
@@ -30,6 +30,7 @@ class HomePage extends Page {
         list: { state: true },
         open: { state: true },
         chosen: { state: true },
+        fen: { state: true },
         problem: { state: true },
         away: { state: true },
         busy: { state: true },
@@ -39,7 +40,7 @@ class HomePage extends Page {
         super();
         /** @type {Api.Games | null} */
         this.list = null;
-        /** @type {Api.ArchiveEntry[]} games that are not over */
+        /** @type {Api.Entry[]} games that are not over */
         this.open = [];
         /** What the person chose, the last time too. */
         this.chosen = {
@@ -53,6 +54,11 @@ class HomePage extends Page {
             minutes: 15,
             seconds: 10,
         };
+        const params = new URLSearchParams(location.search);
+        /** Where the game begins, if it is not the start position: comes with the address. */
+        this.fen = params.get("fen");
+        const ruleset = params.get("ruleset");
+        if (ruleset) this.chosen.game = gameOf(ruleset);
         this.problem = "";
         this.away = false;
         this.busy = false;
@@ -62,6 +68,7 @@ class HomePage extends Page {
         } catch {
             // The first visit.
         }
+        if (ruleset) this.chosen.readings = { ...this.chosen.readings, [gameOf(ruleset)]: chosenIn(ruleset) };
     }
 
     /** @override */
@@ -75,7 +82,7 @@ class HomePage extends Page {
         const archive = get("/api/archive", { kind: "game", result: "*", limit: 12 }).catch(() => null);
         try {
             const [list, mine] = await Promise.all([games(), archive]);
-            this.open = mine?.entries.filter((/** @type {Api.ArchiveEntry} */ entry) => !entry.over) ?? [];
+            this.open = mine?.entries.filter((/** @type {Api.Entry} */ entry) => !entry.over) ?? [];
             this.list = list;
         } catch (error) {
             this.problem = /** @type {Error} */ (error).message;
@@ -110,6 +117,7 @@ class HomePage extends Page {
         this.problem = "";
         try {
             const state = await post("/api/play", {
+                fen: this.fen,
                 ruleset: rulesetOf(info, readings[game] ?? {}),
                 first,
                 second,
@@ -130,7 +138,7 @@ class HomePage extends Page {
             ${this.list ? this.#choice(this.list) : this.problem ? html`<p class="problem" role="alert">${this.problem}</p><p>Without the server you can still use a <a href="/table">table without rules</a>.</p>` : nothing}`;
     }
 
-    /** @param {Api.ArchiveEntry} entry */
+    /** @param {Api.Entry} entry */
     #entry(entry) {
         const name = this.list?.games.find(game => game.id === entry.game)?.name ?? entry.game;
         const players = [entry.white, entry.black];
@@ -149,7 +157,7 @@ class HomePage extends Page {
                     <legend class="hush">Game</legend>
                     <div class="games">${list.games.map(game => html`
                         <div class="game">
-                            <input type="radio" name="game" aria-label=${game.name} .checked=${game.id === this.chosen.game} @change=${() => this.#set({ game: game.id })}>
+                            <input type="radio" name="game" aria-label=${game.name} .checked=${game.id === this.chosen.game} @change=${() => { this.fen = null; this.#set({ game: game.id }); }}>
                             <img src=${picture({ ruleset: game.id, dark: isDark(), size: 32 })} alt="" width="256" height="256" loading="lazy">
                             <b>${game.name}</b>
                             <span class="soft small">${game.inventor}${game.year ? `, ${game.year}` : ""}</span>
@@ -161,7 +169,7 @@ class HomePage extends Page {
             </form>`;
     }
 
-    /** @param {Api.GameInfo} game @param {number} levels */
+    /** @param {Api.GameFacts} game @param {number} levels */
     #deal(game, levels) {
         const chosen = this.chosen;
         /** @param {string} name @param {string} value @param {string} text */
@@ -170,6 +178,8 @@ class HomePage extends Page {
         return html`<div class="deal">
             <h2>${game.name}</h2>
             <p class="links small"><a href="/rules/${game.id}">Rules</a><a href="/puzzles/${game.id}">Puzzles (${game.puzzles})</a><a href="/analysis?ruleset=${game.id}">Analysis board</a></p>
+            ${this.fen ? html`<div class="from"><img src=${picture({ ruleset: rulesetOf(game, chosen.readings[game.id] ?? {}), fen: this.fen, dark: isDark(), size: 16 })} alt="The position" width="96" height="96">
+                <p>From this position. <button type="button" @click=${() => (this.fen = null)}>From the start instead</button></p></div>` : nothing}
             <fieldset class="field"><legend>Opponent</legend>
                 <div class="segments">${one("opponent", "engine", "Careen")}${one("opponent", "friend", "A friend at this screen")}</div>
             </fieldset>

@@ -34,7 +34,7 @@ class PlayPage extends Page {
 
     constructor() {
         super();
-        /** @type {Api.PlayState | null} */
+        /** @type {Api.GameState | null} */
         this.state = null;
         /** @type {{ply: number, position: Api.Position} | null} an earlier position that is looked at */
         this.shown = null;
@@ -88,7 +88,7 @@ class PlayPage extends Page {
         if (this.gameName) document.title = `${this.gameName} · Careen`;
     }
 
-    /** @param {Api.PlayState} state */
+    /** @param {Api.GameState} state */
     #take(state) {
         // Answers and messages may overtake each other.
         if (this.state && state.version < this.state.version) return;
@@ -170,7 +170,7 @@ class PlayPage extends Page {
     };
 
     async #again() {
-        const state = /** @type {Api.PlayState} */ (this.state);
+        const state = /** @type {Api.GameState} */ (this.state);
         try {
             const next = await post("/api/play", {
                 ruleset: state.position.ruleset,
@@ -240,7 +240,7 @@ class PlayPage extends Page {
         </div>`;
     }
 
-    /** @param {Api.PlayState} state @param {"first" | "second"} player @param {number} people */
+    /** @param {Api.GameState} state @param {"first" | "second"} player @param {number} people */
     #bar(state, player, people) {
         const color = state.position.colors[player];
         const kind = state[player];
@@ -253,7 +253,7 @@ class PlayPage extends Page {
             .note=${won} .left=${left} .until=${runs && left !== null ? this.#since + left : null}></player-bar>`;
     }
 
-    /** @param {Api.PlayState} state */
+    /** @param {Api.GameState} state */
     #status(state) {
         const now = state.position;
         if (state.end) return html`<div class="status over" role="status"><p>${state.end.text}</p></div>`;
@@ -269,7 +269,7 @@ class PlayPage extends Page {
         return html`<div class="status"><p class="soft small">${now.view.notes.join(" ")}</p></div>`;
     }
 
-    /** @param {Api.PlayState} state @param {number} people */
+    /** @param {Api.GameState} state @param {number} people */
     #tools(state, people) {
         const { can } = state;
         return html`<div class="tools">
@@ -279,11 +279,10 @@ class PlayPage extends Page {
             <button aria-pressed=${settings.sound} @click=${() => change({ sound: !settings.sound })}>${icon(settings.sound ? "sound" : "mute")}Sound</button>
             <button ?disabled=${!can.draw} @click=${() => this.child("#draw").showModal()}>${icon("hands")}Draw</button>
             <button ?disabled=${!can.resign} @click=${() => this.child("#resign").showModal()}>${icon("flag")}Resign</button>
-            <a class="button" href="/rules/${gameOf(state.position.ruleset)}">${icon("book")}Rules</a>
         </div>`;
     }
 
-    /** @param {Api.PlayState} state */
+    /** @param {Api.GameState} state */
     #after(state) {
         return html`<div class="after">
             <button class="primary" @click=${() => this.#again()}>Again, sides changed</button>
@@ -293,7 +292,7 @@ class PlayPage extends Page {
         </div>`;
     }
 
-    /** @param {Api.PlayState} state @param {number} people */
+    /** @param {Api.GameState} state @param {number} people */
     #dialogs(state, people) {
         const color = state.position.color === "white" ? "White" : "Black";
         return html`

@@ -106,7 +106,7 @@ class PuzzlesPage extends Page {
         }
     }
 
-    /** @param {Api.ActionView & {turn: string}} action */
+    /** @param {Api.Action} action */
     async #act(action) {
         const { number } = this;
         if (this.busy) return;

@@ -35,9 +35,9 @@ class ReportPage extends Page {
 
     constructor() {
         super();
-        /** @type {Api.ArchiveFull | null} */
+        /** @type {Api.FullEntry | null} */
         this.entry = null;
-        /** @type {Map<number, Api.Judged>} */
+        /** @type {Map<number, Api.JudgedTurn>} */
         this.judged = new Map();
         /** @type {Api.Report | null} */
         this.result = null;
@@ -72,9 +72,9 @@ class ReportPage extends Page {
     async #load() {
         try {
             const entry = await get(`/api/archive/${encodeURIComponent(this.id)}`);
-            const whole = entry.tree.turns.filter((/** @type {Api.RecordTurn} */ turn) => !turn.open);
-            this.turns = whole.map((/** @type {Api.RecordTurn} */ turn) => turn.turn);
-            this.sans = whole.map((/** @type {Api.RecordTurn} */ turn) => turn.san);
+            const whole = entry.tree.turns.filter((/** @type {Api.TurnTree} */ turn) => !turn.open);
+            this.turns = whole.map((/** @type {Api.TurnTree} */ turn) => turn.turn);
+            this.sans = whole.map((/** @type {Api.TurnTree} */ turn) => turn.san);
             this.entry = entry;
             const known = await games();
             this.name = known.games.find(game => game.id === entry.game)?.name ?? entry.game;
@@ -88,7 +88,7 @@ class ReportPage extends Page {
     }
 
     #ask() {
-        const { ruleset, tree } = /** @type {Api.ArchiveFull} */ (this.entry);
+        const { ruleset, tree } = /** @type {Api.FullEntry} */ (this.entry);
         this.#end = socket.stream({ type: "report", ruleset, fen: tree.start_fen, moves: this.turns.join(" ") }, message => {
             if (message.type === "judged") {
                 this.judged = new Map(this.judged).set(message.turn.ply, message.turn);
@@ -104,7 +104,7 @@ class ReportPage extends Page {
     /** Shows the position after some turns. @param {number} ply */
     async #go(ply) {
         const mine = ++this.#asked;
-        const { ruleset, tree } = /** @type {Api.ArchiveFull} */ (this.entry);
+        const { ruleset, tree } = /** @type {Api.FullEntry} */ (this.entry);
         this.ply = Math.max(0, Math.min(ply, this.turns.length));
         const turns = this.turns.slice(0, this.ply);
         try {
@@ -197,7 +197,7 @@ class ReportPage extends Page {
         const worst = result.worst.flatMap(ply => this.judged.get(ply) ?? []);
         return html`<section><h2>What cost most</h2>
             ${worst.length === 0 ? html`<p class="soft">No turn gave anything away.</p>` : html`<ul class="worst">${worst.map(turn => {
-                const { number, first } = turnNumber(turn.ply, /** @type {Api.ArchiveFull} */ (this.entry).tree.first_number);
+                const { number, first } = turnNumber(turn.ply, /** @type {Api.FullEntry} */ (this.entry).tree.first_number);
                 return html`<li><button aria-pressed=${this.ply === turn.ply} @click=${() => this.#go(turn.ply)}>
                     <span><b>${number}${first ? "." : "…"} ${turn.san}</b><br><span class="small soft">better was ${turn.best_san}
                         (${scoreText(turn.before.score, turn.color)} rather than ${scoreText(turn.after.score, turn.color)})</span></span>

@@ -6,7 +6,7 @@ import { html, nothing } from "../vendor/lit.js";
 
 /**
  * The text of a ruleset: the game, and the readings that differ from the defaults.
- * @param {Api.GameInfo} game
+ * @param {Api.GameFacts} game
  * @param {Record<string, string>} chosen values by reading
  */
 export function rulesetOf(game, chosen) {
@@ -27,7 +27,7 @@ export function chosenIn(ruleset) {
 }
 
 /**
- * @param {Api.GameInfo} game
+ * @param {Api.GameFacts} game
  * @param {Record<string, string>} chosen
  * @param {(chosen: Record<string, string>) => void} change
  */
@@ -45,7 +45,7 @@ export function readingFields(game, chosen, change) {
     </details>`;
 }
 
-/** @param {Api.Reading} reading @param {string} value @param {(value: string) => void} change */
+/** @param {Api.ReadingFacts} reading @param {string} value @param {(value: string) => void} change */
 function field(reading, value, change) {
     const heard = (/** @type {Event} */ event) => change(/** @type {HTMLInputElement} */ (event.target).value);
     if (reading.numbers) {

@@ -23,7 +23,7 @@ class RuleExample extends Page {
 
     constructor() {
         super();
-        /** @type {Api.Example | null} */
+        /** @type {Api.RuleExample | null} */
         this.example = null;
         /** @type {Api.Position | null} where the reader has played to; `null` at the example's position */
         this.here = null;
@@ -58,7 +58,7 @@ class RuleExample extends Page {
 
     /** @param {string[]} turns */
     async #go(turns) {
-        const { ruleset, start_fen: fen } = /** @type {Api.Example} */ (this.example);
+        const { ruleset, start_fen: fen } = /** @type {Api.RuleExample} */ (this.example);
         try {
             this.here = await position({ ruleset, fen, turns });
             this.said = this.here.outcome_text ?? "";
