@@ -6,7 +6,7 @@
 export class Problem extends Error {
     /**
      * @param {number} status 0 if the server was not reached
-     * @param {Partial<Api.Problem>} body
+     * @param {Partial<Omit<Api.Problem, "code">> & {code?: string}} body
      */
     constructor(status, body) {
         super(body.detail ?? "The server answered what this page does not understand.");

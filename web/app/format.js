@@ -27,9 +27,9 @@ export function clockText(ms) {
 export function scoreText(score, color) {
     const turns = (/** @type {number} */ plies) => Math.max(1, Math.ceil(plies / 2));
     const [good, text] =
-        "win" in score ? [true, `#${turns(score.win)}`]
-        : "loss" in score ? [false, `#${turns(score.loss)}`]
-        : [score.cp >= 0, Math.abs(score.cp / 100).toFixed(1)];
+        score.win != null ? [true, `#${turns(score.win)}`]
+        : score.loss != null ? [false, `#${turns(score.loss)}`]
+        : [(score.cp ?? 0) >= 0, Math.abs((score.cp ?? 0) / 100).toFixed(1)];
     if (text === "0.0") return text;
     return (good === (color === "white") ? "+" : "−") + text;
 }
@@ -41,10 +41,10 @@ export function scoreText(score, color) {
  */
 export function whiteShare({ score, wdl }, color) {
     const own =
-        "win" in score ? 1
-        : "loss" in score ? 0
+        score.win != null ? 1
+        : score.loss != null ? 0
         : wdl ? (wdl.win + wdl.draw / 2) / Math.max(1, wdl.win + wdl.draw + wdl.loss)
-        : 1 / (1 + Math.exp(-score.cp / 250));
+        : 1 / (1 + Math.exp(-(score.cp ?? 0) / 250));
     return color === "white" ? own : 1 - own;
 }
 

@@ -96,7 +96,7 @@ export function fromRecord(record) {
     const tree = newTree(record.ruleset, record.start_fen);
     tree.tags = record.tags;
     tree.result = record.result;
-    tree.from = record.first_number;
+    tree.from = record.first_number ?? tree.from;
     tree.root.comments = [...record.comments];
     grow(tree.root, record.turns);
     return tree;

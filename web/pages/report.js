@@ -17,6 +17,9 @@ import { socket } from "../app/socket.js";
 /** How much of the point a turn gave away, and the sign that it gets. */
 const SIGNS = /** @type {const} */ ([[0.3, "??"], [0.15, "?"], [0.08, "?!"]]);
 
+/** Where a game without turns is. */
+const START = /** @type {const} */ ({ number: 1, player: "first" });
+
 class ReportPage extends Page {
     static properties = {
         entry: { state: true },
@@ -163,7 +166,7 @@ class ReportPage extends Page {
                     .worst=${(this.result?.worst ?? []).map(ply => ply + 1)} @turn-go=${(/** @type {CustomEvent} */ event) => this.#go(event.detail.ply)}></score-graph></section>
                 ${this.result ? this.#worst(this.result) : nothing}
                 <section><h2 class="hush">Turns</h2>
-                    <turn-list .sans=${this.sans} .from=${entry.tree.first_number} .at=${this.ply} .marks=${marks} tabindex="0" role="region" aria-label="Turns"
+                    <turn-list .sans=${this.sans} .from=${entry.tree.first_number ?? START} .at=${this.ply} .marks=${marks} tabindex="0" role="region" aria-label="Turns"
                         @turn-go=${(/** @type {CustomEvent} */ event) => this.#go(event.detail.ply)}></turn-list>
                     <div class="walk">
                         <button aria-label="To the beginning" @click=${() => this.#go(0)}>${icon("first")}</button>
@@ -197,7 +200,7 @@ class ReportPage extends Page {
         const worst = result.worst.flatMap(ply => this.judged.get(ply) ?? []);
         return html`<section><h2>What cost most</h2>
             ${worst.length === 0 ? html`<p class="soft">No turn gave anything away.</p>` : html`<ul class="worst">${worst.map(turn => {
-                const { number, first } = turnNumber(turn.ply, /** @type {Api.FullEntry} */ (this.entry).tree.first_number);
+                const { number, first } = turnNumber(turn.ply, /** @type {Api.FullEntry} */ (this.entry).tree.first_number ?? START);
                 return html`<li><button aria-pressed=${this.ply === turn.ply} @click=${() => this.#go(turn.ply)}>
                     <span><b>${number}${first ? "." : "…"} ${turn.san}</b><br><span class="small soft">better was ${turn.best_san}
                         (${scoreText(turn.before.score, turn.color)} rather than ${scoreText(turn.after.score, turn.color)})</span></span>

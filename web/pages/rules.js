@@ -37,10 +37,24 @@ class RulesPage extends Page {
             this.book = await get(`/api/rules/${encodeURIComponent(this.game)}`);
             document.title = `${this.book?.name}: rules · Careen`;
             await this.updateComplete;
+            this.#frameTables();
             // The place that the address names was not there when the page was opened.
             if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
         } catch (error) {
             this.problem = /** @type {Error} */ (error).message;
+        }
+    }
+
+    /** Wide tables scroll by themselves, with the keyboard too, and stay tables. */
+    #frameTables() {
+        for (const [i, table] of this.querySelectorAll(".prose table, .prose pre").entries()) {
+            const frame = document.createElement("div");
+            frame.className = "frame";
+            frame.tabIndex = 0;
+            frame.setAttribute("role", "region");
+            frame.setAttribute("aria-label", `Table ${i + 1}`);
+            table.replaceWith(frame);
+            frame.append(table);
         }
     }
 

@@ -20,7 +20,7 @@ class ManPicture extends LitElement {
 
     /** @override */
     render() {
-        return html`<svg viewBox="-54 -54 108 108" aria-hidden="true">${sprite}${this.man ? one(this.man, false) : null}</svg>`;
+        return html`<svg viewBox="-54 -54 108 108" aria-hidden="true">${sprite}${this.man ? one(/** @type {import("../board/types.js").Man} */ (this.man), false) : null}</svg>`;
     }
 }
 
