@@ -66,7 +66,7 @@ async function round(width, colorScheme, wanted) {
     });
     for (const { id } of games) {
         await shoot(`analysis-${id}`, async () => {
-            await page.goto(`/analysis?ruleset=${id}&moves=${encodeURIComponent((scripts[id] ?? []).slice(0, 6).join(" "))}`);
+            await page.goto(`/analysis?ruleset=${id}&moves=${encodeURIComponent((scripts[id] ?? []).slice(0, -2).slice(0, 6).join(" "))}`);
             await page.locator(".engine .lines .score").first().waitFor();
             await page.waitForTimeout(1500);
         });
