@@ -211,7 +211,7 @@ class PlayPage extends Page {
                     .openTurn=${this.shown ? "" : now.open_turn} .lastTurn=${at.sans.at(-1) ?? ""}
                     .outcome=${this.shown ? null : state.end ?? now.outcome}
                     .hints=${this.shown ? [] : this.hint?.arrows ?? []}
-                    .side=${side} .premove=${people === 1 && !this.shown && !state.end}
+                    .side=${side} .premove=${people === 1 && !this.shown && !state.end} .premoves=${now.plans}
                     .flipped=${flipped} .busy=${this.busy}
                     .theme=${settings.theme} .sound=${settings.sound} .threats=${settings.threats ? "on" : "off"}
                     .coordinates=${settings.coordinates ? "on" : "off"} .animation=${settings.animation ? "on" : "off"}
