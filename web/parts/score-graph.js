@@ -59,7 +59,7 @@ class ScoreGraph extends Page {
         const line = points.map(([px, py], i) => `${i === 0 ? "M" : "L"}${px.toFixed(1)} ${py.toFixed(1)}`).join("");
         const begin = points[0];
         const end = points.at(-1);
-        const area = begin && end ? `${line}L${end[0].toFixed(1)} ${HEIGHT}L${begin[0].toFixed(1)} ${HEIGHT}Z` : "";
+        const area = begin && end && points.length > 1 ? `${line}L${end[0].toFixed(1)} ${HEIGHT}L${begin[0].toFixed(1)} ${HEIGHT}Z` : "";
         return html`<div class="graph" role="slider" tabindex="0" aria-label="Evaluation after each turn"
                 aria-valuemin="0" aria-valuemax=${Math.max(0, last)} aria-valuenow=${this.at} aria-valuetext=${this.labels[this.at] ?? `after ${this.at} turns`}
                 @click=${this.#press} @keydown=${this.#key}>
