@@ -4,13 +4,12 @@
 //! negated only where the player changes; an action of the same player gets the same window.
 //! Nothing is pruned, reduced or guessed while a turn is open, for a half-finished turn says nothing.
 
-use std::ops::ControlFlow;
-
 use crate::hooks::Searchable;
 use crate::line::{Border, Node};
+use crate::ordering::{Trial, place_of};
 use crate::score::Score;
 use crate::table::{Bound, Entry};
-use crate::worker::{Ranked, Window, Worker, pick};
+use crate::worker::{Window, Worker};
 
 /// What is known about a node before its actions are tried.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +33,7 @@ pub(crate) struct Outlook {
 #[derive(Clone, Copy, Debug)]
 struct Found<A> {
     score: Score,
-    action: Option<Ranked<A>>,
+    action: Option<Trial<A>>,
 }
 
 impl<P: Searchable> Worker<'_, P> {
@@ -123,23 +122,24 @@ impl<P: Searchable> Worker<'_, P> {
         outlook: &Outlook,
         known: Option<u16>,
     ) -> Found<P::Action> {
-        let mut list = self.list_actions(node, outlook, known);
+        let mut queue = self.queue(node, outlook, known);
         let mut window = outlook.window;
         let mut found = Found { score: outlook.futile.unwrap_or(Score::LEAST), action: None };
         let mut buffer = None;
+        let mut given = 0;
         let mut tried = 0;
-        for i in 0..list.len() {
-            let ranked = pick(&mut list, i);
-            if self.prunes_late(outlook, &ranked, i, found.score) {
+        while let Some(trial) = self.next_action(node, outlook, &mut queue, (given, found.score)) {
+            if self.prunes_late(outlook, &trial, given, found.score) {
                 // What comes after a quiet action is quiet as well.
                 break;
             }
-            let child = self.play(node, ranked.action, &mut buffer);
+            given += 1;
+            let child = self.play(node, trial.action, &mut buffer);
             if self.is_excluded(node, child) {
                 self.take_back();
                 continue;
             }
-            let reduction = self.late_reduction::<PV>(node, outlook, &ranked, tried);
+            let reduction = self.late_reduction::<PV>(node, outlook, &trial, tried);
             let step = Step { window, first: tried == 0, reduction, ..Step::of(outlook) };
             let score = self.value::<PV>(node, child, step);
             self.take_back();
@@ -150,22 +150,22 @@ impl<P: Searchable> Worker<'_, P> {
             if score > found.score {
                 found.score = score;
                 if score > window.alpha {
-                    found.action = Some(ranked);
+                    found.action = Some(trial);
                     window.alpha = score;
                     if PV {
-                        self.keep_pv(node.height, ranked.action);
+                        self.keep_pv(node.height, trial.action);
                     }
                     if node.height == 0 {
                         self.root_score = Some(score);
                     }
                     if score >= window.beta {
-                        self.learn(node, outlook, &list[..=i]);
+                        self.learn(node, outlook, &trial, &queue);
                         break;
                     }
                 }
             }
         }
-        self.frames[node.height].list = list;
+        self.put_back(node, queue);
         found
     }
 
@@ -173,7 +173,10 @@ impl<P: Searchable> Worker<'_, P> {
     /// only asks whether it is better, then in full where it is.
     fn value<const PV: bool>(&mut self, node: &Node<'_, P>, child: &P, step: Step) -> Score {
         self.frames[node.height + 1].pv.clear();
-        self.control.table.touch(child.key());
+        let plies = step.depth - step.reduction - i32::from(!child.turn_is_open());
+        if plies > 0 {
+            self.control.table.touch(child.key());
+        }
         let border = self.border(node, child);
         if let Border::Over(score) = border {
             return score;
@@ -221,97 +224,6 @@ impl<P: Searchable> Worker<'_, P> {
         }
     }
 
-    /// Lists the actions with their ranks: the known one, tactical ones, killers, quiet ones by
-    /// history, bad ones.
-    fn list_actions(
-        &mut self,
-        node: &Node<'_, P>,
-        outlook: &Outlook,
-        known: Option<u16>,
-    ) -> Vec<Ranked<P::Action>> {
-        const TACTICAL: i32 = 1 << 26;
-        const KILLER: i32 = 1 << 24;
-        let mut list = std::mem::take(&mut self.frames[node.height].list);
-        list.clear();
-        let hint = self.hint(node);
-        let before = self.before(node);
-        let killers = self.frames[node.height].killers;
-        let mut n = 0;
-        let _ = node.pos.for_each_action(|action| {
-            let index = n.min(usize::from(u16::MAX - 1)) as u16;
-            n += 1;
-            let urgency = node.pos.urgency(action);
-            let rank = if hint == Some(action) || hint.is_none() && known == Some(index) {
-                i32::MAX
-            } else if urgency > 0 {
-                TACTICAL + urgency
-            } else if outlook.futile.is_some() {
-                return ControlFlow::Continue(());
-            } else {
-                let killer = killers.iter().position(|&k| k == Some(action));
-                let places = self.histories.places(node.pos, action, before);
-                let bonus = killer.map_or(0, |i| KILLER - i as i32);
-                // A bad action goes to the end, whatever its history.
-                bonus + self.histories.value(&places) + urgency.max(-100_000) * 1_000
-            };
-            list.push(Ranked { action, index, rank, quiet: urgency <= 0 });
-            ControlFlow::Continue(())
-        });
-        self.overlook(node, &mut list);
-        list
-    }
-
-    /// The action that the best line so far plays here.
-    fn hint(&self, node: &Node<'_, P>) -> Option<P::Action> {
-        let line = &self.line.actions[self.played..];
-        let follows = line.len() < self.hints.len() && self.hints.starts_with(line);
-        match follows.then(|| self.hints[line.len()]) {
-            None if node.height == 0 && self.heuristics.tactics && !self.is_blind(node) => {
-                node.pos.winning_action()
-            }
-            hint => hint,
-        }
-    }
-
-    /// Leaves out what a player of this level does not see; something is always seen.
-    fn overlook(&self, node: &Node<'_, P>, list: &mut Vec<Ranked<P::Action>>) {
-        let Some(errors) = self.errors else { return };
-        if node.pos.turn_is_open() {
-            return;
-        }
-        let key = node.pos.key();
-        let first = list.first().copied();
-        list.retain(|ranked| !errors.overlooks(key, ranked.index));
-        if list.is_empty() {
-            list.extend(first);
-        }
-    }
-
-    /// How the last two actions are known to their followers.
-    pub(crate) fn before(&self, node: &Node<'_, P>) -> [Option<usize>; 2] {
-        [1, 2].map(|back| self.frames.get(node.height.wrapping_sub(back))?.follow)
-    }
-
-    /// The last action of `tried` was a cut-off: it does well, those before it do not.
-    fn learn(&mut self, node: &Node<'_, P>, outlook: &Outlook, tried: &[Ranked<P::Action>]) {
-        let Some((cutter, others)) = tried.split_last() else { return };
-        let bonus = (outlook.depth * outlook.depth * 24 + 64 * outlook.depth).min(2_000);
-        let before = self.before(node);
-        if cutter.quiet {
-            let killers = &mut self.frames[node.height].killers;
-            if killers[0] != Some(cutter.action) {
-                killers[1] = killers[0];
-                killers[0] = Some(cutter.action);
-            }
-            let places = self.histories.places(node.pos, cutter.action, before);
-            self.histories.learn(&places, bonus);
-        }
-        for other in others.iter().filter(|other| other.quiet) {
-            let places = self.histories.places(node.pos, other.action, before);
-            self.histories.learn(&places, -bonus);
-        }
-    }
-
     /// Stores what was found, unless lines were left out at the root.
     fn keep(&mut self, node: &Node<'_, P>, key: u64, outlook: &Outlook, found: &Found<P::Action>) {
         if node.ply == 0 && !self.searches_all() || found.score == Score::LEAST {
@@ -324,8 +236,13 @@ impl<P: Searchable> Worker<'_, P> {
         } else {
             Bound::Upper
         };
+        let action = found.action.and_then(|trial| {
+            let index = trial.index.or_else(|| place_of(node.pos, trial.action));
+            // Places too high for the table are forgotten.
+            index.and_then(|n| u16::try_from(n).ok()).filter(|&n| n < u16::MAX)
+        });
         let entry = Entry {
-            action: found.action.map(|ranked| ranked.index),
+            action,
             score: found.score,
             bound,
             depth: outlook.depth.clamp(0, 255) as u8,

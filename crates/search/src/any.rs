@@ -9,7 +9,7 @@ use rules::{History, ParseError, parse_turn, turn_text};
 use serde::Serialize;
 
 use crate::baseline::baseline;
-use crate::check::check_hooks;
+use crate::check::{check_hooks, check_win_in_turn};
 use crate::endgame::AnyTable;
 use crate::hooks::Searchable;
 use crate::iterate::RootLine;
@@ -45,6 +45,7 @@ pub struct Kind {
     features: fn() -> Vec<Feature>,
     negamax: fn(&dyn AnyPosition, u32) -> Option<Score>,
     check: fn(&dyn AnyPosition) -> Result<(), String>,
+    check_win: fn(&dyn AnyPosition) -> Result<bool, String>,
     mcts: Mcts,
     solve: fn(&dyn AnyPosition, &SolveLimits) -> Option<SolutionText>,
     verify: fn(&dyn AnyPosition, &str) -> Option<Result<Verified, ProofError>>,
@@ -186,6 +187,16 @@ impl Engine {
         (kind.check)(pos)
     }
 
+    /// Whether the player to act can win in this turn, as the game says and as all variants of
+    /// the turn show; see [`check_win_in_turn`].
+    ///
+    /// # Errors
+    /// A sentence that says how the two differ.
+    pub fn check_win_in_turn(&self, pos: &dyn AnyPosition) -> Result<bool, String> {
+        let kind = self.kind(pos).ok_or("the position is of another game")?;
+        (kind.check_win)(pos)
+    }
+
     /// Monte-Carlo tree search, as long as `more` says, which is told the playouts so far; none if
     /// the game is over or the position is of another game.
     pub fn mcts(
@@ -249,6 +260,10 @@ impl Kind {
             check: |pos| {
                 let running = history::<P>(pos).filter(|history| history.outcome().is_none());
                 running.map_or(Ok(()), |history| check_hooks(history.position()))
+            },
+            check_win: |pos| {
+                let running = history::<P>(pos).filter(|history| history.outcome().is_none());
+                running.map_or(Ok(false), |history| check_win_in_turn(history.position()))
             },
             mcts: |pos, options, more| {
                 let history = history::<P>(pos)?;

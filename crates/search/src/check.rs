@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use rules::legal_actions;
+use rules::{Player, legal_actions};
 
 use crate::hooks::Searchable;
 
@@ -13,6 +13,7 @@ use crate::hooks::Searchable;
 pub fn check_hooks<P: Searchable>(pos: &P) -> Result<(), String> {
     let legal = legal_actions(pos);
     check_noisy(pos, &legal)?;
+    check_urgent(pos, &legal)?;
     if let Some(a) = pos.winning_action() {
         check_win(pos, a)?;
     }
@@ -67,6 +68,70 @@ fn check_noisy<P: Searchable>(pos: &P, legal: &[P::Action]) -> Result<(), String
         if pos.turn_is_open() && noisy.is_empty() {
             return Err("an open turn cannot be finished by noisy actions".to_owned());
         }
+    }
+    Ok(())
+}
+
+/// Compares what a game says about wins in this turn with all that can be played in it.
+///
+/// Whether there is a win. In a turn with very many variants this takes very long.
+///
+/// # Errors
+/// A sentence that says how the game is wrong.
+pub fn check_win_in_turn<P: Searchable>(pos: &P) -> Result<bool, String> {
+    let said = pos.winning_action();
+    if let Some(a) = said {
+        check_win(pos, a)?;
+    }
+    match finds_win(pos, pos.turn()) {
+        true if said.is_none() => Err("a win in this turn is not seen".to_owned()),
+        true => Ok(true),
+        false => Ok(false),
+    }
+}
+
+/// Whether some way to finish the turn wins for `us`.
+fn finds_win<P: Searchable>(pos: &P, us: Player) -> bool {
+    let mut child = pos.clone();
+    let found = pos.for_each_action(|a| {
+        child.clone_from(pos);
+        child.play_unchecked(a);
+        let wins = match child.outcome() {
+            Some(outcome) => outcome.winner == Some(us),
+            None => child.turn_is_open() && finds_win(&child, us),
+        };
+        if wins { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found.is_break()
+}
+
+/// The urgent actions are those of the list that are urgent.
+fn check_urgent<P: Searchable>(pos: &P, legal: &[P::Action]) -> Result<(), String> {
+    let mut urgent = Vec::new();
+    let _ = pos.for_each_urgent(|a, urgency| {
+        urgent.push((a, urgency));
+        ControlFlow::Continue(())
+    });
+    let listed = legal.iter().map(|&a| (a, pos.urgency(a))).filter(|&(_, urgency)| urgency > 0);
+    if let Some(missed) = listed.clone().find(|a| !urgent.contains(a)) {
+        return Err(format!("the urgent action {missed:?} is left out"));
+    }
+    if urgent.len() != listed.clone().count() {
+        return Err("an action is given as urgent that is not, or twice".to_owned());
+    }
+    let mut frontier = Vec::new();
+    let _ = pos.for_each_frontier(|a| {
+        frontier.push(a);
+        ControlFlow::Continue(())
+    });
+    if let Some(a) = frontier.iter().find(|a| !legal.contains(a)) {
+        return Err(format!("the frontier action {a:?} is not legal"));
+    }
+    if (1..frontier.len()).any(|i| frontier[..i].contains(&frontier[i])) {
+        return Err("a frontier action is given twice".to_owned());
+    }
+    if let Some((a, _)) = listed.clone().find(|(a, _)| !frontier.contains(a)) {
+        return Err(format!("the urgent action {a:?} is left out at the frontier"));
     }
     Ok(())
 }

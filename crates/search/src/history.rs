@@ -18,18 +18,46 @@ pub(crate) struct Histories {
     pairs: usize,
 }
 
-/// The places of an action in the tables.
+/// Where the actions of one node begin in the tables.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Places {
+pub(crate) struct Rows {
     quiet: usize,
-    follow: [Option<usize>; 2],
+    follow: [usize; 2],
+}
+
+/// What is known about the actions of one node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Values<'h> {
+    quiet: &'h [i16],
+    follow: [&'h [i16]; 2],
+}
+
+impl Values<'_> {
+    /// How well an action has done alone: asked where looking farther would cost more than it is
+    /// worth.
+    #[inline]
+    pub(crate) fn alone<P: Order>(&self, pos: &P, a: P::Action) -> i32 {
+        i32::from(self.quiet[pos.history_index(a)])
+    }
+
+    /// How well an action has done, alone and after the actions before.
+    #[inline]
+    pub(crate) fn of<P: Order>(&self, pos: &P, a: P::Action) -> i32 {
+        let follow = pos.follow_index(a);
+        let quiet = i32::from(self.quiet[pos.history_index(a)]);
+        quiet + i32::from(self.follow[0][follow]) + i32::from(self.follow[1][follow])
+    }
 }
 
 impl Histories {
+    /// No value of an action is farther from 0.
+    pub(crate) const MOST: i32 = 3 * MAX;
+
     /// Empty tables for the actions of a game.
     pub(crate) fn new<P: Order>() -> Self {
         let (actions, pairs) = (P::HISTORY, P::FOLLOW);
-        let follow = || vec![0; 2 * 2 * pairs * pairs];
+        // The last row belongs to nodes that nothing precedes, and stays empty.
+        let follow = || vec![0; (2 * pairs + 1) * 2 * pairs];
         Self { quiet: vec![0; 2 * actions], follow: [follow(), follow()], actions, pairs }
     }
 
@@ -42,38 +70,37 @@ impl Histories {
     }
 
     /// How an action is known to the actions that follow it.
+    #[inline]
     pub(crate) fn follow_index<P: Order>(&self, pos: &P, a: P::Action) -> usize {
         pos.follow_index(a) + self.pairs * side(pos.turn())
     }
 
-    /// Where to find an action that comes after the actions with those follow indices.
+    /// Where to find the actions of a node that come after those with these follow indices.
     #[inline]
-    pub(crate) fn places<P: Order>(
-        &self,
-        pos: &P,
-        a: P::Action,
-        before: [Option<usize>; 2],
-    ) -> Places {
-        let own = self.follow_index(pos, a);
-        Places {
-            quiet: pos.history_index(a) + self.actions * side(pos.turn()),
-            follow: before.map(|earlier| Some(earlier? * 2 * self.pairs + own)),
+    pub(crate) fn rows<P: Order>(&self, pos: &P, before: [Option<usize>; 2]) -> Rows {
+        let side = side(pos.turn());
+        let row = |earlier: Option<usize>| earlier.unwrap_or(2 * self.pairs) * 2 * self.pairs;
+        Rows {
+            quiet: side * self.actions,
+            follow: before.map(|earlier| row(earlier) + side * self.pairs),
         }
     }
 
-    /// How well the action has done.
+    /// The values of the actions of a node.
     #[inline]
-    pub(crate) fn value(&self, places: &Places) -> i32 {
-        let follow = |i: usize| places.follow[i].map_or(0, |at| i32::from(self.follow[i][at]));
-        i32::from(self.quiet[places.quiet]) + follow(0) + follow(1)
+    pub(crate) fn values<P: Order>(&self, rows: Rows) -> Values<'_> {
+        let follow = |k: usize| &self.follow[k][rows.follow[k]..][..P::FOLLOW];
+        Values { quiet: &self.quiet[rows.quiet..][..P::HISTORY], follow: [follow(0), follow(1)] }
     }
 
-    /// Learns that an action was good, or bad with a negative bonus.
-    pub(crate) fn learn(&mut self, places: &Places, bonus: i32) {
-        nudge(&mut self.quiet[places.quiet], bonus);
-        for (table, at) in self.follow.iter_mut().zip(places.follow) {
-            if let Some(at) = at {
-                nudge(&mut table[at], bonus);
+    /// Learns that an action of that node was good, or bad with a negative bonus.
+    pub(crate) fn learn<P: Order>(&mut self, rows: Rows, pos: &P, a: P::Action, bonus: i32) {
+        nudge(&mut self.quiet[rows.quiet + pos.history_index(a)], bonus);
+        let follow = pos.follow_index(a);
+        let empty = 4 * self.pairs * self.pairs;
+        for (table, row) in self.follow.iter_mut().zip(rows.follow) {
+            if row < empty {
+                nudge(&mut table[row + follow], bonus);
             }
         }
     }

@@ -69,6 +69,13 @@ pub trait Tactics: Position {
     fn is_threatened(&self) -> bool {
         false
     }
+
+    /// Whether the player to act loses at the end of this very turn unless he does something about
+    /// it: then he cannot stand pat. Whatever helps must be among the
+    /// [noisy actions](Noisy::for_each_noisy). Asked at the beginning of a turn.
+    fn must_act(&self) -> bool {
+        false
+    }
 }
 
 /// In which order actions are tried.
@@ -83,6 +90,26 @@ pub trait Order: Position {
     fn urgency(&self, a: Self::Action) -> i32 {
         let _ = a;
         0
+    }
+
+    /// Calls `f` with every legal action whose urgency is above 0, and the urgency, until it breaks.
+    ///
+    /// The default goes through the list; asked near the leaves, where nothing else is tried.
+    fn for_each_urgent(
+        &self,
+        mut f: impl FnMut(Self::Action, i32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.for_each_action(|a| match self.urgency(a) {
+            urgency if urgency > 0 => f(a, urgency),
+            _ => ControlFlow::Continue(()),
+        })
+    }
+
+    /// Calls `f` with the legal actions that are worth a look in the last ply before quiescence,
+    /// until it breaks: those that are urgent, and such quiet ones as may change the evaluation
+    /// much. The default is all.
+    fn for_each_frontier(&self, f: impl FnMut(Self::Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.for_each_action(f)
     }
 
     /// Where the search keeps how well such an action has done elsewhere.

@@ -1,8 +1,8 @@
 //! The engine: one alpha-beta search for all games, monomorphized for each.
 //!
 //! Knows no game, does no I/O and reads no clock. Read `hooks` first (what a game tells the
-//! search), then `alphabeta` (the search, step by step), `pruning` (its heuristics), `iterate`
-//! (the root) and `searcher` (threads).
+//! search), then `alphabeta` (the search, step by step), `ordering` and `pruning` (its heuristics),
+//! `iterate` (the root) and `searcher` (threads).
 
 mod alphabeta;
 pub mod any;
@@ -19,9 +19,11 @@ mod line;
 mod mcts;
 mod negamax;
 mod options;
+mod ordering;
 pub mod proof;
 mod pruning;
 mod quiescence;
+mod ranking;
 mod score;
 mod searcher;
 mod table;
@@ -29,7 +31,7 @@ mod terms;
 mod worker;
 
 pub use baseline::baseline;
-pub use check::check_hooks;
+pub use check::{check_hooks, check_win_in_turn};
 pub use hooks::{Count, Evaluate, Noisy, Observe, Order, Pass, Probe, Searchable, Tactics};
 pub use iterate::{Info, RootLine};
 pub use levels::Level;

@@ -6,10 +6,11 @@ use std::sync::LazyLock;
 use crate::alphabeta::Outlook;
 use crate::hooks::Searchable;
 use crate::line::Node;
+use crate::ordering::Trial;
 use crate::proof::Known;
 use crate::score::Score;
 use crate::table::{Bound, Entry};
-use crate::worker::{Ranked, Window, Worker};
+use crate::worker::{Window, Worker};
 
 /// Reverse futility: depth up to which it is tried, and its margin a ply.
 const REVERSE_FUTILITY: (i32, i32) = (5, 40);
@@ -204,11 +205,11 @@ impl<P: Searchable> Worker<'_, P> {
     pub(crate) fn prunes_late(
         &self,
         outlook: &Outlook,
-        ranked: &Ranked<P::Action>,
+        trial: &Trial<P::Action>,
         before: usize,
         best: Score,
     ) -> bool {
-        if !self.heuristics.late_pruning || !outlook.prunable || !ranked.quiet || best.is_loss() {
+        if !self.heuristics.late_pruning || !outlook.prunable || !trial.quiet || best.is_loss() {
             return false;
         }
         let depth = outlook.depth;
@@ -221,7 +222,7 @@ impl<P: Searchable> Worker<'_, P> {
         &self,
         node: &Node<'_, P>,
         outlook: &Outlook,
-        ranked: &Ranked<P::Action>,
+        trial: &Trial<P::Action>,
         tried: usize,
     ) -> i32 {
         let applies = self.heuristics.reductions
@@ -234,9 +235,9 @@ impl<P: Searchable> Worker<'_, P> {
         let row = REDUCTIONS[outlook.depth.min(63) as usize];
         let mut reduction = i32::from(row[tried.min(63)]);
         reduction += i32::from(outlook.cut) - i32::from(PV) - i32::from(outlook.improving);
-        if ranked.quiet {
-            let places = self.histories.places(node.pos, ranked.action, self.before(node));
-            reduction -= (self.histories.value(&places) / HISTORY_PLY).clamp(-2, 2);
+        if trial.quiet {
+            let history = trial.history.unwrap_or_else(|| self.history(node, trial.action));
+            reduction -= (history / HISTORY_PLY).clamp(-2, 2);
         } else {
             reduction -= 1;
         }

@@ -5,7 +5,7 @@ use crate::hooks::Searchable;
 use crate::line::{Border, Node};
 use crate::score::Score;
 use crate::table::{Bound, Entry};
-use crate::worker::{Window, Worker, pick};
+use crate::worker::{Window, Worker};
 
 /// Turns after the horizon beyond which the player to act stands pat.
 const DEEPEST: u32 = 8;
@@ -22,7 +22,25 @@ impl<P: Searchable> Worker<'_, P> {
         }
         self.seldepth = self.seldepth.max(node.ply + 1);
 
-        // Step 2. The transposition table.
+        // Step 2. Standing pat: most nodes end here, so nothing is looked up before.
+        let mut best = Score::LEAST;
+        let mut inner = window;
+        let mut eval = None;
+        if node.pos.turn_is_open() {
+            // Victims must be placed: there is nothing to stand pat on.
+        } else if node.pos.must_act() && depth < DEEPEST {
+            best = Score::loss_in(node.ply + 1);
+        } else {
+            let pat = self.evaluate(node.pos);
+            if pat >= window.beta || depth >= DEEPEST {
+                return pat;
+            }
+            best = pat;
+            inner.alpha = inner.alpha.max(pat);
+            eval = Some(pat.raw() as i16);
+        }
+
+        // Step 3. The transposition table.
         let key = node.pos.key();
         let entry = if P::REMEMBERED { self.control.table.probe(key, node.ply) } else { None };
         if let Some(entry) = entry
@@ -31,24 +49,9 @@ impl<P: Searchable> Worker<'_, P> {
             return score;
         }
 
-        // Step 3. A win in this turn.
+        // Step 4. A win in this turn.
         if self.heuristics.tactics && !self.is_blind(node) && node.pos.winning_action().is_some() {
             return Score::win_in(node.ply + 1);
-        }
-
-        // Step 4. Standing pat.
-        let mut best = Score::LEAST;
-        let mut inner = window;
-        let mut eval = None;
-        if !node.pos.turn_is_open() {
-            let known = entry.and_then(|entry| entry.eval);
-            let pat = known.map_or_else(|| self.evaluate(node.pos), |v| Score::cp(v.into()));
-            if pat >= window.beta || depth >= DEEPEST {
-                return pat;
-            }
-            best = pat;
-            inner.alpha = inner.alpha.max(pat);
-            eval = Some(pat.raw() as i16);
         }
 
         // Step 5. Noisy actions.
@@ -75,10 +78,9 @@ impl<P: Searchable> Worker<'_, P> {
         depth: u32,
         mut best: Score,
     ) -> Score {
-        let mut list = self.list_noisy(node, depth);
+        let mut ranking = self.rank_noisy(node, depth);
         let mut buffer = None;
-        for i in 0..list.len() {
-            let ranked = pick(&mut list, i);
+        while let Some(ranked) = ranking.take_best() {
             let child = self.play(node, ranked.action, &mut buffer);
             let border = self.border(node, child);
             let score = match border {
@@ -97,7 +99,7 @@ impl<P: Searchable> Worker<'_, P> {
                 break;
             }
         }
-        self.frames[node.height].list = list;
+        self.frames[node.height].ranking = ranking;
         best
     }
 

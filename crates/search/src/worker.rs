@@ -9,6 +9,7 @@ use crate::history::Histories;
 use crate::hooks::Searchable;
 use crate::line::{Border, Line, Node};
 use crate::options::{Errors, Heuristics, Judgement, Options};
+use crate::ranking::Ranking;
 use crate::score::Score;
 
 /// Plies and actions from the root that a line may have; beyond, the evaluation must do.
@@ -17,17 +18,6 @@ pub(crate) const MAX_HEIGHT: usize = 384;
 /// Nodes between two looks at limits and signals: a few milliseconds of the slowest game.
 const CHECK_EVERY: u64 = 512;
 
-/// An action with its place in the order of trying.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ranked<A> {
-    pub(crate) action: A,
-    /// Its place in the list of legal actions.
-    pub(crate) index: u16,
-    pub(crate) rank: i32,
-    /// Whether it wins nothing at once.
-    pub(crate) quiet: bool,
-}
-
 /// What is remembered for each height of the line.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame<A> {
@@ -35,8 +25,8 @@ pub(crate) struct Frame<A> {
     pub(crate) killers: [Option<A>; 2],
     /// How the action played from here is known to its followers; none for a null move.
     pub(crate) follow: Option<usize>,
-    /// The list of actions, kept for its memory.
-    pub(crate) list: Vec<Ranked<A>>,
+    /// The actions, kept for their memory.
+    pub(crate) ranking: Ranking<A>,
     /// The best line from here.
     pub(crate) pv: Vec<A>,
 }
@@ -98,7 +88,8 @@ impl<'s, P: Searchable> Worker<'s, P> {
         thread: usize,
     ) -> Self {
         let line = Line::new(history);
-        let frame = Frame { killers: [None; 2], follow: None, list: Vec::new(), pv: Vec::new() };
+        let ranking = Ranking::new();
+        let frame = Frame { killers: [None; 2], follow: None, ranking, pv: Vec::new() };
         let played = line.actions.len();
         let mut worker = Self {
             control,
@@ -261,16 +252,23 @@ impl<P: Searchable> Worker<'_, P> {
         pv.extend_from_slice(&below[0].pv);
     }
 
-    /// The actions that quiescence looks at, into the list of that height.
-    pub(crate) fn list_noisy(&mut self, node: &Node<'_, P>, depth: u32) -> Vec<Ranked<P::Action>> {
-        let mut list = std::mem::take(&mut self.frames[node.height].list);
-        list.clear();
+    /// The ranking of a node's height, emptied; to be put back when the node is done.
+    #[inline]
+    pub(crate) fn empty_ranking(&mut self, node: &Node<'_, P>) -> Ranking<P::Action> {
+        let empty = Ranking::new();
+        let mut ranking = std::mem::replace(&mut self.frames[node.height].ranking, empty);
+        ranking.clear();
+        ranking
+    }
+
+    /// The actions that quiescence looks at.
+    pub(crate) fn rank_noisy(&mut self, node: &Node<'_, P>, depth: u32) -> Ranking<P::Action> {
+        let mut ranking = self.empty_ranking(node);
         let _ = node.pos.for_each_noisy(depth, |action| {
-            let rank = node.pos.urgency(action);
-            list.push(Ranked { action, index: u16::MAX, rank, quiet: rank <= 0 });
+            ranking.push(action, node.pos.urgency(action));
             ControlFlow::Continue(())
         });
-        list
+        ranking
     }
 }
 
@@ -281,17 +279,4 @@ pub(crate) fn score_of<P: rules::Position>(outcome: Outcome, before: &P, ply: u3
         Some(_) => Score::loss_in(ply),
         None => Score::DRAW,
     }
-}
-
-/// Brings the best of the actions from `i` on to place `i`.
-#[inline]
-pub(crate) fn pick<A: Copy>(list: &mut [Ranked<A>], i: usize) -> Ranked<A> {
-    let mut best = i;
-    for j in i + 1..list.len() {
-        if list[j].rank > list[best].rank {
-            best = j;
-        }
-    }
-    list.swap(i, best);
-    list[i]
 }
