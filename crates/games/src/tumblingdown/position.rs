@@ -17,6 +17,8 @@ pub struct Tumblingdown {
     pub(super) stacks: [Stack; 64],
     /// The squares whose stacks each color controls.
     pub(super) controlled: [u64; 2],
+    /// The squares of stacks that have checkers of one color only, by color.
+    pub(super) pure: [u64; 2],
     /// The squares of each color's top kings, see [`Tumblingdown::highest_kings`].
     pub(super) kings: [u64; 2],
     /// What [`zobrist::change`] adds up to.
@@ -54,11 +56,14 @@ impl Tumblingdown {
         winner: Option<Color>,
     ) -> Self {
         let empty = [Stack::EMPTY; 64];
-        let (controlled, kings) = ([0; 2], [0; 2]);
-        let mut pos = Self { stacks: empty, controlled, kings, sum: 0, side, winner, rules };
+        let (controlled, pure, kings) = ([0; 2], [0; 2], [0; 2]);
+        let mut pos = Self { stacks: empty, controlled, pure, kings, sum: 0, side, winner, rules };
         for (i, &stack) in stacks.iter().enumerate().filter(|(_, stack)| !stack.is_empty()) {
             pos.put(i, stack);
             pos.controlled[stack.top() as usize] |= 1 << i;
+            for color in Color::BOTH {
+                pos.pure[color as usize] |= u64::from(stack.is_pure(color)) << i;
+            }
         }
         pos.kings =
             Color::BOTH.map(|color| pos.highest_kings(color, pos.controlled[color as usize]));
@@ -84,9 +89,9 @@ impl Tumblingdown {
     pub(super) fn highest_kings(&self, color: Color, squares: u64) -> u64 {
         let mut top = self.lowest_king(color);
         let mut kings = 0;
-        for s in squares.squares() {
+        for s in (squares & self.pure[color as usize]).squares() {
             let stack = self.stacks[s.index() & 63];
-            if !stack.reaches(top) || !stack.is_pure(color) {
+            if !stack.reaches(top) {
                 continue;
             }
             if stack != top {
@@ -136,9 +141,8 @@ impl Tumblingdown {
         let kingless = |color: Color| self.kings[color as usize] == 0;
         let covered = |color: Color| {
             let i = color as usize;
-            let mixed = |s: Square| !self.stacks[s.index() & 63].is_pure(color);
             let taller = self.top_king(color).is_some_and(|top| !marks[i].reaches(top));
-            !taller && (before[i] & landed).squares().any(mixed)
+            !taller && before[i] & landed & !self.pure[i] != 0
         };
         let (us, them) = (self.side, self.side.other());
         self.winner = if covered(them) || kingless(them) {
@@ -217,6 +221,7 @@ impl Position for Tumblingdown {
         let mut at = from as i8;
         let mut rest = hand.height();
         let (mut landed, mut black) = (0u64, 0u64);
+        let mut pure = [0; 2];
         let mut rises = [false; 2];
         let squares = rest.min(u32::from(REACH[from & 63][a.dir as usize]));
         for to_go in (0..squares).rev() {
@@ -229,8 +234,9 @@ impl Position for Tumblingdown {
             landed |= 1 << square;
             black |= stack.top_bit() << square;
             for color in Color::BOTH {
-                let i = color as usize;
-                rises[i] |= stack.reaches(marks[i]) && stack.is_pure(color);
+                let (i, is_pure) = (color as usize, stack.is_pure(color));
+                pure[i] |= u64::from(is_pure) << square;
+                rises[i] |= stack.reaches(marks[i]) & is_pure;
             }
         }
 
@@ -242,10 +248,12 @@ impl Position for Tumblingdown {
             self.controlled[left.top() as usize] |= origin;
             // A single checker may have left a king of the enemy's behind that it covered before.
             for color in Color::BOTH {
-                let i = color as usize;
-                rises[i] |= left.reaches(marks[i]) && left.is_pure(color);
+                let (i, is_pure) = (color as usize, left.is_pure(color));
+                pure[i] |= u64::from(is_pure) << from;
+                rises[i] |= left.reaches(marks[i]) & is_pure;
             }
         }
+        self.pure = [self.pure[0] & !touched | pure[0], self.pure[1] & !touched | pure[1]];
         // Without a king touched or raised, the kings are what they were and nobody has lost one.
         let [white, black] = self.kings;
         let same = (white | black) & touched == 0 && rises == [false; 2];

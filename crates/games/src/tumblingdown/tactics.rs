@@ -20,34 +20,64 @@ static LINES: [u64; 64] = {
 };
 
 impl Tumblingdown {
-    /// The turns of `us` that drop a checker on a top king of the other side; few of them save it
-    /// by raising a taller one.
-    fn assaults(&self, us: Color) -> impl Iterator<Item = Action> {
-        let own = self.controlled[us as usize];
-        let kings = self.kings[us.other() as usize];
-        kings.squares().flat_map(move |king| {
-            (LINES[king.index()] & own).squares().filter_map(move |from| {
-                let (d, distance) = direction(from, king);
-                let reaches = self.stack(from).height() >= distance;
-                let single = self.rules.singles && !self.stack(from).is_tall();
-                reaches.then_some(Action { from, dir: d, single })
-            })
-        })
-    }
-
-    /// A turn with which `us`, on the move, ends the game as the winner.
+    /// A turn with which `us`, on the move, ends the game as the winner; exact.
+    ///
+    /// The other side's king is captured only by dropping a checker of one's own on a top king.
     fn win(&self, us: Color) -> Option<Action> {
+        let kings = self.kings[us.other() as usize];
+        if kings == 0 {
+            return self.win_by_trying(us);
+        }
         self.wins_of(us).next()
     }
 
-    /// The turns with which `us`, on the move, covers a top king and wins.
+    /// The turns with which `us`, on the move, covers a top king and wins; one for each man that can
+    /// and each king.
     pub(super) fn wins_of(&self, us: Color) -> impl Iterator<Item = Action> {
-        self.assaults(us).filter(move |&a| {
-            let mut after = *self;
-            after.side = us;
-            after.play_unchecked(a);
-            after.winner == Some(us)
+        self.kings[us.other() as usize].squares().flat_map(move |king| {
+            let men = (LINES[king.index()] & self.controlled[us as usize]).squares();
+            men.filter_map(move |from| self.assault(us, from, king))
         })
+    }
+
+    /// A winning turn that drops a checker from one square on the top king on another.
+    #[inline]
+    fn assault(&self, us: Color, from: Square, king: Square) -> Option<Action> {
+        let (dir, distance) = direction(from, king);
+        let stack = self.stacks[from.index() & 63];
+        let height = stack.height();
+        if height < distance {
+            return None;
+        }
+        let tumble = Action { from, dir, single: self.rules.singles && height == 1 };
+        // A set bit is a checker of theirs, the bottom checker the highest bit. The last square
+        // gets the top checker, which is ours.
+        let theirs = if us as u64 == 0 { stack.word() } else { !stack.word() };
+        let squares = height.min(u32::from(REACH[from.index() & 63][dir as usize & 7]));
+        let covers = distance == squares || theirs >> (height - distance) & 1 == 0;
+        // Only a checker of theirs, dropped or uncovered, can save them by a taller king.
+        if covers && (stack.is_pure(us) || self.wins_by(us, tumble)) {
+            return Some(tumble);
+        }
+        let step = Action { from, dir, single: true };
+        let steps = self.rules.singles && distance == 1 && height > 1;
+        (steps && self.wins_by(us, step)).then_some(step)
+    }
+
+    /// Whether a turn of `us`, on the move, ends the game as the winner.
+    fn wins_by(&self, us: Color, a: Action) -> bool {
+        let mut after = *self;
+        after.side = us;
+        after.play_unchecked(a);
+        after.winner == Some(us)
+    }
+
+    /// The same as [`win`](Self::win) by playing all turns: against a side that has no king.
+    #[cold]
+    fn win_by_trying(&self, us: Color) -> Option<Action> {
+        let mut moved = *self;
+        moved.side = us;
+        rules::legal_actions(&moved).into_iter().find(|&a| self.wins_by(us, a))
     }
 }
 
