@@ -45,11 +45,11 @@ impl<G: Geometry> FallingOff<G> {
         Some(king.square())
     }
 
-    /// The step that lets `us`, on the move, push the enemy king off: he stands on the border and
-    /// can be reached. Not where the fall of both kings is a draw, for then it is not that simple.
+    /// The step that lets `us`, on the move, push the enemy king off and win: he stands on the
+    /// border and can be reached. Exact, but for verdicts on careening men (reading `all-careening`).
     fn assault(&self, us: Color) -> Option<Action> {
         let king = self.king_square(us.other()).filter(|&s| !G::inside().has(s))?;
-        if self.core.rules.both_kings_draw {
+        if self.falls_too(us, king) {
             return None;
         }
         Kind::ALL.into_iter().rev().find_map(|kind| {
@@ -67,6 +67,14 @@ impl<G: Geometry> FallingOff<G> {
         };
         let attackers = |kind| self.attackers_of(king, us, kind).squares();
         Kind::ALL.into_iter().flat_map(attackers).map(|from| (from, king)).collect()
+    }
+
+    /// Whether a color's own king falls in the turn in which a man of it goes to `target`, and that
+    /// makes it a draw although the enemy king falls as well.
+    fn falls_too(&self, us: Color, target: Square) -> bool {
+        self.core.rules.both_kings_draw
+            && self.king_falls(us)
+            && self.king_square(us) != Some(target)
     }
 
     /// Whether a color's king leaves the board at the end of its next turn unless he is stopped.
@@ -103,7 +111,7 @@ impl<G: Geometry> Tactics for FallingOff<G> {
                 let fallen = !self.core.kings[us.other() as usize];
                 let falls =
                     self.next_victim(target) == Some(Kind::King) && !G::inside().has(target);
-                if self.core.rules.both_kings_draw || !(fallen || falls) {
+                if !(fallen || falls) || self.falls_too(us, target) {
                     return None;
                 }
                 // The king is the first to be placed; after him the choices do not matter.
@@ -119,6 +127,11 @@ impl<G: Geometry> Tactics for FallingOff<G> {
     fn is_threatened(&self) -> bool {
         let us = self.core.turn;
         self.king_falls(us) || self.assault(us.other()).is_some()
+    }
+
+    /// Whether the own king falls in this turn unless a friend stops him.
+    fn must_act(&self) -> bool {
+        self.king_falls(self.core.turn)
     }
 }
 
