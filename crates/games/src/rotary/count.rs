@@ -10,8 +10,8 @@ use board::{Bits, Square};
 use rules::{Color, CountTurns, Rng, SampleAction, count_two_turns_by_play};
 
 use super::geometry::{NEIGHBORS, RAYS, fill, nearest, own_rank_mask, step_all};
-use super::man::{Kind, Man};
-use super::movegen::{Limits, after_pawn_move, may_turn_after, other_facings};
+use super::man::Man;
+use super::movegen::{Limits, ways};
 use super::position::{Action, CROSSES, PAWNS, Rotary, SCYTHES, THREE_POINTERS};
 
 /// Turns of one sort.
@@ -203,25 +203,11 @@ impl Rotary {
     /// In how many ways a man may end its way from one square to another; if they are the same, in
     /// how many ways it may turn in place.
     pub(super) fn choices(&self, from: Square, man: Man, to: Square) -> u32 {
-        match man.kind() {
-            Kind::Pawn => after_pawn_move(to, self.side).len() as u32,
-            kind if from == to => u32::from(kind.facings()) - 1,
-            kind if may_turn_after(kind, from, to) => u32::from(kind.facings()),
-            _ => 1,
-        }
+        ways(man, from, to, self.side).len() as u32
     }
 
     /// What the man is then, the `i`-th way.
     pub(super) fn nth_choice(&self, from: Square, man: Man, to: Square, i: u32) -> Man {
-        let nth_other = |i: u32| {
-            let facing = other_facings(man).nth(i as usize);
-            man.faced(facing.expect("there are that many other facings"))
-        };
-        match i {
-            _ if man == Man::PAWN => after_pawn_move(to, self.side)[i as usize],
-            _ if from == to => nth_other(i),
-            0 => man,
-            _ => nth_other(i - 1),
-        }
+        ways(man, from, to, self.side)[i as usize]
     }
 }

@@ -52,6 +52,29 @@ pub(super) static KING_STEPS: [[u128; SQUARES]; 2] =
 /// The squares that a pawn attacks, by its color and square.
 pub(super) static PAWN_ATTACKS: [[u128; SQUARES]; 2] = [steps_in(&[1, 7]), steps_in(&[3, 5])];
 
+/// The direction from one square to another, one more than [`Dir`]'s number; 0 if they share no
+/// line.
+static DIRECTIONS: [[u8; SQUARES]; SQUARES] = {
+    let mut table = [[0; SQUARES]; SQUARES];
+    let mut i = 0;
+    while i < SQUARES * 8 {
+        let (s, d) = (i / 8, i % 8);
+        let mut t = SHAPE.step(Square(s as u8), Dir::new(d as u8));
+        while let Some(square) = t {
+            table[s][square.0 as usize] = d as u8 + 1;
+            t = SHAPE.step(square, Dir::new(d as u8));
+        }
+        i += 1;
+    }
+    table
+};
+
+/// The direction from one square to another, if they share a line.
+#[inline]
+pub(super) fn direction(from: Square, to: Square) -> Option<usize> {
+    usize::from(DIRECTIONS[from.index()][to.index()]).checked_sub(1)
+}
+
 /// The neighbors in some directions.
 const fn steps_in(directions: &[u8]) -> [u128; SQUARES] {
     let mut table = [0; SQUARES];

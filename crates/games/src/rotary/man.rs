@@ -84,6 +84,12 @@ impl Man {
         Kind::ALL[(self.0 >> 3) as usize]
     }
 
+    /// Whether it is of the same kind as another man.
+    #[inline]
+    pub(super) const fn is_like(self, other: Self) -> bool {
+        (self.0 ^ other.0) >> 3 == 0
+    }
+
     /// The facing.
     #[inline]
     pub(super) const fn facing(self) -> u8 {

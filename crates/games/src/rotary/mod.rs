@@ -6,6 +6,7 @@ mod eval;
 mod fen;
 mod geometry;
 mod man;
+mod mates;
 mod movegen;
 mod notation;
 mod position;

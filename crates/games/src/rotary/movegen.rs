@@ -79,7 +79,7 @@ impl Rotary {
     /// The directions in which, seen from a square, there are men of this set with a pointer back
     /// at it, one bit each. Nobody asks here whether the way is open; most often there are none.
     #[inline]
-    fn directions_of(&self, s: Square, men: u128) -> u8 {
+    pub(super) fn directions_of(&self, s: Square, men: u128) -> u8 {
         let mut directions = 0;
         for (d, ray) in RAYS[s.index()].iter().enumerate() {
             directions |= u8::from(ray & self.lines[d ^ 4] & men != 0) << d;
@@ -89,7 +89,7 @@ impl Rotary {
 
     /// The king and the pawns of `by` that attack a square.
     #[inline]
-    fn step_attackers(&self, s: Square, by: Color) -> u128 {
+    pub(super) fn step_attackers(&self, s: Square, by: Color) -> u128 {
         // Seen from the square, pawns attack backwards.
         let pawns = PAWN_ATTACKS[by as usize ^ 1][s.index()] & self.classes[PAWNS];
         let king = self.kings[by as usize];
@@ -196,26 +196,16 @@ impl Rotary {
 
     /// Calls `f` with every legal turn: man by man in the order of their squares; turns in place
     /// first, then by target; on a target the present facing first.
+    #[inline]
     pub(super) fn generate(&self, mut f: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let limits = self.limits();
         for from in self.colors[self.side as usize].squares() {
             let man = self.men[from.index()];
-            if !limits.check {
-                for facing in other_facings(man) {
-                    f(Action { from, to: from, man: man.faced(facing) })?;
-                }
-            }
-            for to in self.targets(from, man, &limits).squares() {
-                if man == Man::PAWN {
-                    for man in after_pawn_move(to, self.side) {
-                        f(Action { from, to, man: *man })?;
-                    }
-                    continue;
-                }
-                f(Action { from, to, man })?;
-                if may_turn_after(man.kind(), from, to) {
-                    for facing in other_facings(man) {
-                        f(Action { from, to, man: man.faced(facing) })?;
+            let stays = if limits.check { 0 } else { u128::bit(from) };
+            for places in [stays, self.targets(from, man, &limits)] {
+                for to in places.squares() {
+                    for &man in ways(man, from, to, self.side) {
+                        f(Action { from, to, man })?;
                     }
                 }
             }
@@ -251,6 +241,46 @@ pub(super) fn other_facings(man: Man) -> impl Iterator<Item = u8> {
 pub(super) fn may_turn_after(kind: Kind, from: Square, to: Square) -> bool {
     kind == Kind::Scythe || NEIGHBORS[from.index()].has(to)
 }
+
+/// What a man can be after going from one square to another, or after turning in place if they are
+/// the same: the present facing first, then the others.
+#[inline]
+pub(super) fn ways(man: Man, from: Square, to: Square, color: Color) -> &'static [Man] {
+    if man == Man::PAWN {
+        return if from == to { &[] } else { after_pawn_move(to, color) };
+    }
+    let (facings, number) = (&FACINGS[man.index()], usize::from(man.kind().facings()));
+    if from == to {
+        &facings[1..number]
+    } else if may_turn_after(man.kind(), from, to) {
+        &facings[..number]
+    } else {
+        &facings[..1]
+    }
+}
+
+/// By man: itself, and then the same kind with each other facing.
+static FACINGS: [[Man; 8]; 64] = {
+    let mut table = [[Man::NONE; 8]; 64];
+    let mut code = 0;
+    while code < 7 * 8 {
+        let kind = Kind::ALL[code / 8];
+        let present = code as u8 % 8;
+        if present < kind.facings() {
+            table[code][0] = Man::new(kind, present);
+            let (mut facing, mut n) = (0, 1);
+            while facing < kind.facings() {
+                if facing != present {
+                    table[code][n] = Man::new(kind, facing);
+                    n += 1;
+                }
+                facing += 1;
+            }
+        }
+        code += 1;
+    }
+    table
+};
 
 /// What a pawn can be after arriving on a square: promotion is a choice on its seventh and eighth
 /// rank and a must on the ninth (the rules, section 4).

@@ -6,6 +6,7 @@ use board::{Bits, Square};
 use rules::{Color, HistoryRules, Notation, Outcome, Player, Position, Repetition};
 use search::proof::Known;
 
+use super::eval::placed;
 use super::geometry::{KING_LINES, SQUARES};
 use super::man::{Kind, Man};
 use super::setups::SETUPS;
@@ -29,6 +30,8 @@ pub(super) struct Rotary {
     pub(super) kings: [Square; 2],
     /// Whether a king is attacked, by color; of the color not to move only in odd FENs.
     attacked: [bool; 2],
+    /// White's lead by the kinds and places of the men, as the evaluation counts it.
+    pub(super) placement: i32,
     /// The color to move.
     pub(super) side: Color,
     /// The readings.
@@ -81,6 +84,7 @@ impl Rotary {
             men: [Man::NONE; SQUARES],
             kings: [Square(0); 2],
             attacked: [false; 2],
+            placement: 0,
             side: rules.first,
             rules,
             clock: 0,
@@ -93,10 +97,18 @@ impl Rotary {
     #[inline]
     pub(super) fn put(&mut self, color: Color, man: Man, s: Square) {
         self.toggle(color, man, s);
+        self.placement += placed(color, man.kind(), s);
         self.men[s.index()] = man;
         if man.kind() == Kind::King {
             self.kings[color as usize] = s;
         }
+    }
+
+    /// Takes a man off its square, which the caller marks as empty or puts another man on.
+    #[inline]
+    fn lift(&mut self, color: Color, man: Man, s: Square) {
+        self.toggle(color, man, s);
+        self.placement -= placed(color, man.kind(), s);
     }
 
     /// Completes a position whose men, side and counters are set: makes from scratch what play
@@ -109,6 +121,12 @@ impl Rotary {
             }
             self.attacked[color as usize] = self.is_king_attacked(color);
         }
+    }
+
+    /// Whether the king of a color is attacked.
+    #[inline]
+    pub(super) const fn is_attacked_king(&self, color: Color) -> bool {
+        self.attacked[color as usize]
     }
 
     /// Whether the color to move is in check.
@@ -271,11 +289,11 @@ impl Position for Rotary {
             self.key ^= zobrist::place(us, man, a.from) ^ zobrist::place(us, a.man, a.from);
             self.men[a.from.index()] = a.man;
         } else {
-            self.toggle(us, man, a.from);
+            self.lift(us, man, a.from);
             self.men[a.from.index()] = Man::NONE;
             let victim = self.men[a.to.index()];
             if victim != Man::NONE {
-                self.toggle(us.other(), victim, a.to);
+                self.lift(us.other(), victim, a.to);
                 self.clock = 0;
             } else if man == Man::PAWN {
                 self.clock = 0;

@@ -7,12 +7,17 @@ use rules::Color;
 use search::{Noisy, Order, Pass, Tactics};
 
 use super::eval::worth;
-use super::geometry::own_rank;
+use super::geometry::{own_rank, own_rank_mask};
 use super::man::{Kind, Man};
-use super::movegen::after_pawn_move;
+use super::movegen::{after_pawn_move, ways};
 use super::position::{Action, CROSSES, PAWNS, Rotary};
 
 impl Tactics for Rotary {
+    /// Mate in one; exact.
+    fn winning_action(&self) -> Option<Action> {
+        self.mate_in_one()
+    }
+
     /// Whether the king is in check.
     fn is_threatened(&self) -> bool {
         self.in_check()
@@ -20,8 +25,6 @@ impl Tactics for Rotary {
 }
 
 impl Noisy for Rotary {
-    const REMEMBERED: bool = true;
-
     /// Captures and promotions, without a turn afterwards. A capture that only trades down, of a
     /// guarded man by a greater one, is left out.
     fn for_each_noisy(
@@ -81,28 +84,83 @@ impl Pass for Rotary {
 impl search::Observe for Rotary {}
 
 impl Order for Rotary {
-    /// Man with its facing, and target.
-    const HISTORY: usize = 64 * 81;
+    /// Kind of man, target and facing.
+    const HISTORY: usize = 7 * 81 * 8;
     /// Kind of man, and target.
     const FOLLOW: usize = 7 * 81;
 
+    #[inline]
     fn urgency(&self, a: Action) -> i32 {
+        if a.to == a.from {
+            return 0;
+        }
         let man = self.men[a.from.index()];
-        let mut gain = if a.man.kind() == man.kind() { 0 } else { worth(Kind::Queen) };
         let victim = self.men[a.to.index()];
-        if a.to != a.from && victim != Man::NONE {
+        if victim == Man::NONE && man != Man::PAWN {
+            return 0;
+        }
+        let mut gain = if a.man.is_like(man) { 0 } else { worth(Kind::Queen) };
+        if victim != Man::NONE {
             // The most valuable victim first, of equal ones by the least valuable man.
             gain += worth(victim.kind()) + 16 - worth(man.kind()) / 16;
             // Of the facings after a capture, the present one stands for all.
             gain -= i32::from(a.man != man);
-        } else if man == Man::PAWN && own_rank(a.to, self.side) >= 6 {
+        } else if own_rank(a.to, self.side) >= 6 {
             gain += 1;
         }
         gain
     }
 
+    /// Captures, and pawns on their way to promotion.
+    fn for_each_urgent(
+        &self,
+        mut f: impl FnMut(Action, i32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.is_adjudicated() {
+            return ControlFlow::Continue(());
+        }
+        let us = self.side;
+        let prey = self.colors[us.other() as usize];
+        let far = (6..9).fold(prey, |set, rank| set | own_rank_mask(rank, us));
+        let limits = self.limits();
+        for from in self.colors[us as usize].squares() {
+            let man = self.men[from.index()];
+            let goals = if man == Man::PAWN { far } else { prey };
+            for to in (self.targets(from, man, &limits) & goals).squares() {
+                for &man in ways(man, from, to, us) {
+                    let a = Action { from, to, man };
+                    f(a, self.urgency(a))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All but turns in place, and turns after a quiet move: a man turned anew seldom does much at
+    /// once, and they are four of five actions.
+    fn for_each_frontier(&self, mut f: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.is_adjudicated() {
+            return ControlFlow::Continue(());
+        }
+        let us = self.side;
+        let prey = self.colors[us.other() as usize];
+        let limits = self.limits();
+        for from in self.colors[us as usize].squares() {
+            let man = self.men[from.index()];
+            for to in self.targets(from, man, &limits).squares() {
+                let all = ways(man, from, to, us);
+                let some = if prey.has(to) || man == Man::PAWN { all } else { &all[..1] };
+                for &man in some {
+                    f(Action { from, to, man })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     fn history_index(&self, a: Action) -> usize {
-        a.man.index() * 81 + a.to.index()
+        // The facings lie side by side, for they are asked about in a row.
+        self.follow_index(a) << 3 | usize::from(a.man.facing())
     }
 
     fn follow_index(&self, a: Action) -> usize {
