@@ -12,3 +12,4 @@ mod rotary_twin;
 mod searching;
 mod solving;
 mod tumblingdown;
+mod winning;
