@@ -85,7 +85,6 @@ impl<'s> Control<'s> {
 
     /// Whether no new iteration should begin; `percent` stretches or shrinks the soft limit.
     pub(crate) fn is_enough(&self, percent: u32) -> bool {
-        let soft = |b: Budget| (b.soft * percent / 100).min(b.hard);
-        self.budget.is_some_and(|b| self.spent().is_some_and(|t| t >= soft(b)))
+        self.budget.is_some_and(|b| self.spent().is_some_and(|t| t >= b.soft_at(percent)))
     }
 }

@@ -93,6 +93,12 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
+    /// The soft limit, stretched or shrunk to so many percent; a time that was given exactly is
+    /// used up.
+    pub(crate) fn soft_at(&self, percent: u32) -> Duration {
+        if self.soft == self.hard { self.hard } else { (self.soft * percent / 100).min(self.hard) }
+    }
+
     /// The budget of a search; none if time does not matter.
     pub(crate) fn new(limits: &Limits) -> Option<Self> {
         match limits.time {
@@ -188,6 +194,8 @@ mod tests {
     fn a_fixed_time_is_used_up_to_the_overhead() {
         let limits = Limits { overhead: ms(20), ..Limits::time(ms(500)) };
         assert_eq!(Budget::new(&limits), Some(Budget { soft: ms(480), hard: ms(480) }));
+        let budget = Budget::new(&limits).expect("timed");
+        assert_eq!((budget.soft_at(70), budget.soft_at(160)), (ms(480), ms(480)));
         assert_eq!(Budget::new(&Limits::depth(3)), None);
     }
 
@@ -199,6 +207,7 @@ mod tests {
                     let budget = game(remaining, increment, turns);
                     assert!(budget.hard + ms(20) <= ms(remaining.max(20)), "{budget:?}");
                     assert!(budget.soft <= budget.hard, "{budget:?}");
+                    assert!(budget.soft_at(160) <= budget.hard, "{budget:?}");
                 }
             }
         }
