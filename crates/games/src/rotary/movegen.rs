@@ -5,7 +5,10 @@ use std::ops::ControlFlow;
 use board::{Bits, Square};
 use rules::{Color, legal_actions};
 
-use super::geometry::{BOARD, KING_STEPS, NEIGHBORS, PAWN_ATTACKS, RAYS, nearest, own_rank, reach};
+use super::geometry::{
+    BOARD, KING_STEPS, NEIGHBORS, PAWN_ATTACKS, RAYS, fill, nearest, own_rank, own_rank_mask,
+    reach, step_all,
+};
 use super::man::{Kind, Man};
 use super::position::{Action, CROSSES, PAWNS, Rotary};
 
@@ -101,6 +104,12 @@ impl Rotary {
     /// What limits the turns of the color to move.
     #[inline]
     pub(super) fn limits(&self) -> Limits {
+        self.limits_for(BOARD)
+    }
+
+    /// The same where the king may only step to some squares, as far as one is interested.
+    #[inline]
+    pub(super) fn limits_for(&self, king_goals: u128) -> Limits {
         let (us, them) = (self.side as usize, self.side as usize ^ 1);
         let (occupied, enemies) = (self.occupied(), self.colors[them]);
         let king = self.kings[us];
@@ -132,19 +141,25 @@ impl Rotary {
         }
         let all = pinned[0] | pinned[1] | pinned[2] | pinned[3];
         let free = pinned.map(|p| !all | p);
-        Limits { occupied, targets, free, check, king_targets: self.king_targets(occupied) }
+        Limits {
+            occupied,
+            targets,
+            free,
+            check,
+            king_targets: self.king_targets(occupied, king_goals),
+        }
     }
 
-    /// Where the king can step: along his pointers, onto squares that are not attacked once he has
-    /// left his own.
+    /// Which of some squares the king can step to: along his pointers, where he is not attacked
+    /// once he has left his own square.
     #[inline]
-    fn king_targets(&self, occupied: u128) -> u128 {
+    fn king_targets(&self, occupied: u128, goals: u128) -> u128 {
         let (us, them) = (self.side as usize, self.side as usize ^ 1);
         let king = self.kings[us];
         let facing = self.men[king.index()].facing() as usize;
         let blocked = self.colors[us] | u128::bit(self.kings[them]);
         let mut targets = 0;
-        for s in (KING_STEPS[facing][king.index()] & !blocked).squares() {
+        for s in (KING_STEPS[facing][king.index()] & goals & !blocked).squares() {
             let by = self.side.other();
             if !self.is_attacked(s, by, occupied ^ u128::bit(king)) {
                 targets |= u128::bit(s);
@@ -211,6 +226,55 @@ impl Rotary {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Calls `f` with every way to go to a square where an enemy man stands, and with the ways of
+    /// pawns to the ranks where they may promote: from where, and to where.
+    pub(super) fn for_each_catch(
+        &self,
+        mut f: impl FnMut(Square, Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let us = self.side as usize;
+        let (own, prey) = (self.colors[us], self.colors[us ^ 1]);
+        let limits = self.limits_for(prey);
+        let king = self.kings[us];
+        limits.king_targets.squares().try_for_each(|to| f(king, to))?;
+        let far = (6..9).fold(0, |set, rank| set | own_rank_mask(rank, self.side));
+        let before = (5..8).fold(0, |set, rank| set | own_rank_mask(rank, self.side));
+        let pawns = self.classes[PAWNS] & own;
+        let backwards = match self.side {
+            Color::White => step_all::<3>(prey) | step_all::<5>(prey),
+            Color::Black => step_all::<1>(prey) | step_all::<7>(prey),
+        };
+        for from in (pawns & (before | backwards)).squares() {
+            let goals = self.pawn_targets(from, &limits) & (prey | far);
+            goals.squares().try_for_each(|to| f(from, to))?;
+        }
+        self.line_catches::<0>(&limits, &mut f)?;
+        self.line_catches::<1>(&limits, &mut f)?;
+        self.line_catches::<2>(&limits, &mut f)?;
+        self.line_catches::<3>(&limits, &mut f)?;
+        self.line_catches::<4>(&limits, &mut f)?;
+        self.line_catches::<5>(&limits, &mut f)?;
+        self.line_catches::<6>(&limits, &mut f)?;
+        self.line_catches::<7>(&limits, &mut f)
+    }
+
+    /// The captures in direction `D` of all men with pointers there at once.
+    #[inline]
+    fn line_catches<const D: u8>(
+        &self,
+        limits: &Limits,
+        f: &mut impl FnMut(Square, Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (us, back) = (self.side as usize, (D ^ 4) as usize);
+        let men = self.lines[D as usize] & self.colors[us] & limits.free[D as usize & 3];
+        let reached = step_all::<D>(fill::<D>(men, !limits.occupied));
+        let goals = reached & self.colors[us ^ 1] & limits.targets;
+        goals.squares().try_for_each(|to| {
+            // The first man on the way back is the one that comes.
+            f(nearest(RAYS[to.index()][back] & limits.occupied, back), to)
+        })
     }
 
     /// Whether there is a legal turn.

@@ -7,7 +7,7 @@ use rules::Color;
 use search::{Noisy, Order, Pass, Tactics};
 
 use super::eval::worth;
-use super::geometry::{own_rank, own_rank_mask};
+use super::geometry::own_rank;
 use super::man::{Kind, Man};
 use super::movegen::{after_pawn_move, ways};
 use super::position::{Action, CROSSES, PAWNS, Rotary};
@@ -35,25 +35,22 @@ impl Noisy for Rotary {
         if self.is_adjudicated() {
             return ControlFlow::Continue(());
         }
-        let (us, them) = (self.side, self.side.other());
-        let limits = self.limits();
-        let prey = self.colors[them as usize];
-        for from in self.colors[us as usize].squares() {
+        self.for_each_catch(|from, to| {
             let man = self.men[from.index()];
-            for to in self.targets(from, man, &limits).squares() {
-                let victim = prey.has(to).then(|| worth(self.men[to.index()].kind()));
-                if man == Man::PAWN {
-                    let men = after_pawn_move(to, us);
-                    let noisy = men.iter().filter(|m| victim.is_some() || **m != Man::PAWN);
-                    noisy.copied().try_for_each(|man| f(Action { from, to, man }))?;
-                } else if let Some(victim) = victim
-                    && (victim >= worth(man.kind()) || !self.is_guarded(to, from))
-                {
-                    f(Action { from, to, man })?;
-                }
+            let prey = self.men[to.index()];
+            let victim = (prey != Man::NONE).then(|| worth(prey.kind()));
+            if man == Man::PAWN {
+                let men = after_pawn_move(to, self.side);
+                let noisy = men.iter().filter(|m| victim.is_some() || **m != Man::PAWN);
+                return noisy.copied().try_for_each(|man| f(Action { from, to, man }));
             }
-        }
-        ControlFlow::Continue(())
+            match victim {
+                Some(victim) if victim >= worth(man.kind()) || !self.is_guarded(to, from) => {
+                    f(Action { from, to, man })
+                }
+                _ => ControlFlow::Continue(()),
+            }
+        })
     }
 }
 
@@ -119,21 +116,12 @@ impl Order for Rotary {
         if self.is_adjudicated() {
             return ControlFlow::Continue(());
         }
-        let us = self.side;
-        let prey = self.colors[us.other() as usize];
-        let far = (6..9).fold(prey, |set, rank| set | own_rank_mask(rank, us));
-        let limits = self.limits();
-        for from in self.colors[us as usize].squares() {
-            let man = self.men[from.index()];
-            let goals = if man == Man::PAWN { far } else { prey };
-            for to in (self.targets(from, man, &limits) & goals).squares() {
-                for &man in ways(man, from, to, us) {
-                    let a = Action { from, to, man };
-                    f(a, self.urgency(a))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        self.for_each_catch(|from, to| {
+            ways(self.men[from.index()], from, to, self.side).iter().try_for_each(|&man| {
+                let a = Action { from, to, man };
+                f(a, self.urgency(a))
+            })
+        })
     }
 
     /// All but turns in place, and turns after a quiet move: a man turned anew seldom does much at
