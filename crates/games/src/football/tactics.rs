@@ -87,7 +87,9 @@ impl Football {
     fn shot(&self) -> Option<Action> {
         let touching = self.fresh() & NEIGHBORS[self.ball.index()];
         let goal = GOAL[self.side.other() as usize];
-        let pitch = self.pitch();
+        let mut pitch = self.pitch();
+        // On the own goal the ball comes to rest for good, also on its way to the other one.
+        pitch.landing &= !Set::bit(GOAL[self.side as usize]);
         if touching == 0 || !pitch.landing.has(goal) {
             return None;
         }
