@@ -57,6 +57,10 @@ pub trait Noisy: Position {
 
 /// Short wins that a game can see without searching.
 pub trait Tactics: Position {
+    /// Whether [`winning_action`](Self::winning_action) sees every win of this turn: where it saw
+    /// none at the beginning of a turn it need not be asked again within it.
+    const SEES_ALL: bool = false;
+
     /// The next action of a turn with which the player to act wins in this very turn.
     ///
     /// Some action is always right; `None` may also mean that the game did not look.

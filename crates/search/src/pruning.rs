@@ -75,8 +75,14 @@ impl<P: Searchable> Worker<'_, P> {
         self.heuristics.tactics
             && node.height > 0
             && (node.ply > 0 || self.searches_all())
+            && !self.has_no_win(node)
             && !self.is_blind(node)
             && node.pos.winning_action().is_some()
+    }
+
+    /// Whether the beginning of the turn in progress has been asked for a win in it, in vain.
+    fn has_no_win(&self, node: &Node<'_, P>) -> bool {
+        P::SEES_ALL && node.ply > 0 && node.pos.turn_is_open() && self.errors.is_none()
     }
 
     /// Whether a player of this level does not see a win at hand.

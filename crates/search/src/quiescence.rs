@@ -50,7 +50,7 @@ impl<P: Searchable> Worker<'_, P> {
         }
 
         // Step 4. A win in this turn.
-        if self.heuristics.tactics && !self.is_blind(node) && node.pos.winning_action().is_some() {
+        if self.wins_at_once(node) {
             return Score::win_in(node.ply + 1);
         }
 

@@ -59,7 +59,7 @@ pub(super) fn parse(rules: Rules, text: &str) -> Result<Football, ParseError> {
         reader.expect(' ', "the end, or one space and the field of an open turn")?;
         open_turn(&mut reader, &mut pos)?;
     }
-    pos.key = pos.key_from_scratch();
+    pos.key = pos.key_without_men();
     Ok(pos)
 }
 

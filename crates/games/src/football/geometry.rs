@@ -128,6 +128,19 @@ pub(super) fn beyond(a: Square, b: Square) -> Set {
     if a < b { !BELOW[b.index()] } else { BELOW[b.index()] }
 }
 
+/// The squares with an index not below that of `s`: the upper half of every line through it.
+#[inline]
+pub(super) fn above(s: Square) -> Set {
+    !BELOW[s.index()]
+}
+
+/// The squares between two squares on a line; none if no line joins them.
+pub(super) fn between(a: Square, b: Square) -> Set {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    let span = above(low) & BELOW[high.index()];
+    (0..4).map(|axis| LINES[axis][a.index()]).find(|line| line.has(b)).map_or(0, |line| line & span)
+}
+
 /// The set and the squares around it.
 #[inline]
 pub(super) const fn halo(set: Set) -> Set {

@@ -30,9 +30,15 @@ impl Pitch {
     /// The squares to which a man that touches the ball can send it.
     #[inline]
     pub(super) fn kick(&self, ball: Square, kicker: Square) -> Set {
+        self.aim(ball, kicker) & self.landing
+    }
+
+    /// The same squares, and those next on the way where a man stands.
+    #[inline]
+    pub(super) fn aim(&self, ball: Square, kicker: Square) -> Set {
         let man = BIT[kicker.index()];
         if (self.straight | self.diagonal) & man == 0 {
-            return self.knight_kick(ball, kicker);
+            return self.knight_aim(ball, kicker);
         }
         let axis = axis(ball, kicker);
         let ways = if is_diagonal(axis) { self.diagonal } else { self.straight };
@@ -48,16 +54,16 @@ impl Pitch {
         if !self.over_the_kicker {
             targets &= beyond(kicker, ball);
         }
-        targets & self.landing
+        targets
     }
 
     /// A knight sends the ball a knight's leap from where it lies, but never next to the knight,
     /// unless the ball lies in a corner.
     #[inline]
-    fn knight_kick(&self, ball: Square, kicker: Square) -> Set {
+    fn knight_aim(&self, ball: Square, kicker: Square) -> Set {
         let near =
             if CORNERS & BIT[ball.index()] != 0 { Set::EMPTY } else { NEIGHBORS[kicker.index()] };
-        LEAPS[ball.index()] & !near & self.landing
+        LEAPS[ball.index()] & !near
     }
 
     /// Whether one of `kickers`, which touch the ball, can send it anywhere.
@@ -69,7 +75,7 @@ impl Pitch {
         kickers.squares().any(|kicker| {
             let man = BIT[kicker.index()];
             if lines & man == 0 {
-                return self.knight_kick(ball, kicker) != 0;
+                return self.knight_aim(ball, kicker) & self.landing != 0;
             }
             let axis = axis(ball, kicker);
             let ways = if is_diagonal(axis) { self.diagonal } else { self.straight };

@@ -13,6 +13,7 @@ mod rules;
 mod sample;
 mod san;
 mod setup;
+mod shot;
 mod symmetry;
 mod tactics;
 mod view;

@@ -46,8 +46,14 @@ impl Ground {
     /// Where a man may move. Sliding over an empty goal is allowed, stopping there is not.
     #[inline]
     pub(super) fn moves(&self, kind: Kind, from: Square) -> Set {
+        self.reached(kind, from) & self.free
+    }
+
+    /// The same, and the squares where what stands there keeps him from going.
+    #[inline]
+    pub(super) fn reached(&self, kind: Kind, from: Square) -> Set {
         let line = |axis: usize| slide(LINES[axis][from.index()], from, self.blockers);
-        let reached = match kind {
+        match kind {
             Kind::King => NEIGHBORS[from.index()],
             Kind::Knight => LEAPS[from.index()],
             Kind::Rook => line(0) | line(2),
@@ -56,8 +62,7 @@ impl Ground {
             }
             Kind::Bishop => line(1) | line(3),
             Kind::Queen => line(0) | line(1) | line(2) | line(3),
-        };
-        reached & self.free
+        }
     }
 
     /// A bishop shut up in a corner may jump over one unit: the rules, section 2.3.

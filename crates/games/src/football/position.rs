@@ -47,7 +47,9 @@ pub(super) struct Football {
     /// In an open turn: the men that have kicked or, under `kicks=no-repeat`, the squares that the
     /// ball has left since the ordinary move.
     pub(super) used: Set,
-    /// The key, but for an open turn.
+    /// The keys of White's men and of Black's.
+    pub(super) men_keys: [u64; 2],
+    /// The key of all else, but for an open turn.
     pub(super) key: u64,
     /// Turns completed since the game began.
     pub(super) completed: u32,
@@ -69,6 +71,7 @@ impl Football {
             diagonal: Set::EMPTY,
             kings: Set::EMPTY,
             used: Set::EMPTY,
+            men_keys: [0; 2],
             key: 0,
             completed: 0,
             rules,
@@ -76,21 +79,20 @@ impl Football {
             side: Color::White,
             open: false,
         };
-        pos.key = pos.key_from_scratch();
+        pos.key = pos.key_without_men();
         pos
     }
 
-    /// The key without the open turn, made from all that it is made of.
-    pub(super) fn key_from_scratch(&self) -> u64 {
-        let mut key = zobrist::BALL[self.ball.index()];
-        for s in self.men().squares() {
-            let (color, kind) = (self.color_at(s), self.kind_at(s));
-            key ^= zobrist::MAN[color as usize][kind as usize][s.index()];
-        }
-        if self.side == Color::Black {
-            key ^= zobrist::BLACK;
-        }
-        key ^ self.completed_key()
+    /// The key of the ball, the side to act and the first turns.
+    pub(super) fn key_without_men(&self) -> u64 {
+        let side = if self.side == Color::Black { zobrist::BLACK } else { 0 };
+        zobrist::BALL[self.ball.index()] ^ side ^ self.completed_key()
+    }
+
+    /// The key without the open turn.
+    #[inline]
+    fn closed_key(&self) -> u64 {
+        self.men_keys[0] ^ self.men_keys[1] ^ self.key
     }
 
     /// The part of the key that an open turn adds; most positions within a turn are never asked.
@@ -164,7 +166,7 @@ impl Football {
             self.kings ^= squares;
         }
         self.sides[color as usize] ^= squares;
-        self.key ^= zobrist::MAN[color as usize][kind as usize][s.index()];
+        self.men_keys[color as usize] ^= zobrist::MAN[color as usize][kind as usize][s.index()];
     }
 
     /// Where kicks can go.
@@ -324,7 +326,8 @@ impl Position for Football {
         match a {
             Action::Move { kind, from, to } => {
                 self.toggle(self.side, kind, from, BIT[from.index()] | BIT[to.index()]);
-                self.key ^= zobrist::MAN[self.side as usize][kind as usize][to.index()];
+                self.men_keys[self.side as usize] ^=
+                    zobrist::MAN[self.side as usize][kind as usize][to.index()];
                 self.settle();
             }
             Action::Kick { kicker, to } => {
@@ -340,7 +343,7 @@ impl Position for Football {
 
     #[inline]
     fn key(&self) -> u64 {
-        if self.open { self.key ^ self.open_key() } else { self.key }
+        if self.open { self.closed_key() ^ self.open_key() } else { self.closed_key() }
     }
 
     fn clock(&self) -> u32 {
@@ -364,6 +367,6 @@ impl HistoryRules for Football {
 
     /// The board and the side to act: the start position counts as the same when it comes back.
     fn repetition_key(&self, _turn: Option<(&Self, &[Action])>) -> Option<u64> {
-        Some(self.key ^ self.completed_key())
+        Some(self.closed_key() ^ self.completed_key())
     }
 }

@@ -28,7 +28,7 @@ impl Football {
         image.side = color(self.side);
         image.open = self.open;
         image.completed = self.completed;
-        image.key = image.key_from_scratch();
+        image.key = image.key_without_men();
         image
     }
 }
