@@ -5,8 +5,8 @@
 
 use std::cell::RefCell;
 
-use super::Set;
 use super::super::position::Action;
+use super::Set;
 
 /// Answers that are kept, a power of two: 256 kB.
 const SLOTS: usize = 1 << 12;

@@ -92,8 +92,8 @@ impl Team {
     pub(super) fn more_sources(&self, ways: Ways, man: Square, seen: &mut Set) -> Ways {
         let targets = ways.squares | BIT[self.goal.index()];
         let mut from = Set::EMPTY;
-        for axis in 0..4 {
-            let reached = slide(BALL_LINES[axis][man.index()], man, self.pitch.men);
+        for (axis, lines) in BALL_LINES.iter().enumerate() {
+            let reached = slide(lines[man.index()], man, self.pitch.men);
             *seen |= reached;
             let mut stops = Set::EMPTY;
             for to in (reached & targets).squares() {
@@ -285,7 +285,7 @@ impl Team {
     /// The first of the kicks that take the ball into the goal, the men standing still, and the
     /// squares over which it goes; `sources` are the squares from which that can be done.
     pub(super) fn walk(&self, ball: Square, sources: Set) -> Option<(Action, Set)> {
-        let tried = Tried::Few([(0, 0); 8], 0);
+        let tried = Tried::default();
         let mut walk = Walk { team: self, sources, tried, left: 200, path: Set::EMPTY };
         let found = walk.find(ball, self.men);
         if let Some(kick) = found {
@@ -295,7 +295,8 @@ impl Team {
             return None;
         }
         // A knot of men: what was tried is kept now, so that the ways cannot multiply.
-        let mut walk = Walk { tried: Tried::All(HashSet::new()), left: STATES, ..walk };
+        let tried = Tried { all: Some(HashSet::new()), ..Tried::default() };
+        let mut walk = Walk { tried, left: STATES, ..walk };
         let kick = walk.find(ball, self.men)?;
         Some((kick, walk.path))
     }
@@ -317,28 +318,31 @@ struct Walk<'t> {
 }
 
 /// States of the ball and the men who may still kick that lead nowhere.
-enum Tried {
+#[derive(Default)]
+struct Tried {
     /// The last few.
-    Few([(u8, Set); 8], usize),
-    All(HashSet<(u8, Set)>),
+    few: [(u8, Set); 8],
+    len: usize,
+    /// All of them, once it pays.
+    all: Option<HashSet<(u8, Set)>>,
 }
 
 impl Tried {
     fn has(&self, state: (u8, Set)) -> bool {
-        match self {
-            Self::Few(states, len) => states[..(*len).min(8)].contains(&state),
-            Self::All(states) => states.contains(&state),
+        match &self.all {
+            None => self.few[..self.len.min(8)].contains(&state),
+            Some(all) => all.contains(&state),
         }
     }
 
     fn add(&mut self, state: (u8, Set)) {
-        match self {
-            Self::Few(states, len) => {
-                states[*len % 8] = state;
-                *len += 1;
+        match &mut self.all {
+            None => {
+                self.few[self.len % 8] = state;
+                self.len += 1;
             }
-            Self::All(states) => {
-                states.insert(state);
+            Some(all) => {
+                all.insert(state);
             }
         }
     }

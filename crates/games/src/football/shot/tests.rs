@@ -53,9 +53,8 @@ fn array(rules: Rules, rng: &mut Rng) -> Football {
         let most = *rng.pick(&[8, 16, 16, 24]);
         let men = 2 + rng.below(most);
         for i in 0..men {
-            let near = |middle: i64, rng: &mut Rng| {
-                (middle + rng.below(5) as i64 - 2).clamp(0, 8) as u8
-            };
+            let near =
+                |middle: i64, rng: &mut Rng| (middle + rng.below(5) as i64 - 2).clamp(0, 8) as u8;
             let (file, rank) = (i64::from(pos.ball.0 % 9), i64::from(pos.ball.0 / 9));
             let at = match rng.below(3) {
                 0 => Square(near(rank, rng) * 9 + near(file, rng)),
