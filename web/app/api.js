@@ -23,6 +23,15 @@ export class Problem extends Error {
     }
 }
 
+/** @param {string} path @param {RequestInit} init */
+async function reach(path, init) {
+    try {
+        return await fetch(path, init);
+    } catch {
+        throw new Problem(0, { detail: "The server is not reached. Is “careen serve” running?", code: "offline" });
+    }
+}
+
 /**
  * @param {string} method
  * @param {string} path
@@ -36,11 +45,12 @@ async function call(method, path, body) {
         init.body = JSON.stringify(body);
         init.headers = { "content-type": "application/json" };
     }
-    let response;
-    try {
-        response = await fetch(path, init);
-    } catch {
-        throw new Problem(0, { detail: "The server is not reached. Is “careen serve” running?", code: "offline" });
+    let response = await reach(path, init);
+    // Who is quicker than the server allows waits as long as it says, instead of being refused.
+    for (let tries = 0; response.status === 429 && tries < 3; tries++) {
+        const seconds = Number(response.headers.get("retry-after")) || 1;
+        await new Promise(resolve => setTimeout(resolve, Math.min(seconds, 5) * 1000));
+        response = await reach(path, init);
     }
     if (response.status === 204) return null;
     const json = await response.json().catch(() => ({}));

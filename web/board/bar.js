@@ -27,8 +27,9 @@ export function bar(situation, doing, openTurn, doer) {
     const undo = view?.open && mode === "act";
     return html`<div class="bar" part="bar">
         <p class="status">
-            ${view === null || outcome !== null ? nothing
-                : html`<span class="disc ${view.color}"></span>`}
+            ${view === null ? nothing
+                // The place stays when the game is over, so that the words do not move.
+                : html`<span class="disc ${outcome === null ? view.color : "none"}"></span>`}
             <span class="words">${statusInWords(situation, doing, openTurn)}</span>
         </p>
         <div class="buttons">

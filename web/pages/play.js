@@ -284,8 +284,8 @@ class PlayPage extends Page {
 
     /** @param {Api.GameState} state */
     #after(state) {
-        return html`<div class="after">
-            <button class="primary" @click=${() => this.#again()}>Again, sides changed</button>
+        return html`<div class="tools after">
+            <button class="primary" title="The same game, sides changed" @click=${() => this.#again()}>${icon("play")}Again</button>
             <a class="button" href="/report/${state.id}">${icon("graph")}Report</a>
             <a class="button" href="/analysis/${state.id}">${icon("search")}Analyse</a>
             <button ?disabled=${!state.can.takeback} @click=${() => this.#do("takeback")}>${icon("undo")}Take back</button>
