@@ -177,6 +177,7 @@ export const style = css`
         border: 2px solid var(--careen-text);
         forced-color-adjust: none;
     }
+    .disc.none { visibility: hidden; }
     .buttons { display: flex; gap: 0.5rem; overflow-x: auto; align-items: stretch; padding: 2px; }
     button {
         font: inherit;
