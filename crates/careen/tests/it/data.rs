@@ -89,6 +89,30 @@ fn moves_after_and_limit() {
 }
 
 #[test]
+fn choices_are_told_in_words_and_as_data() {
+    let position = "moves falling-off --moves Nc3 e5 Nd5 d5 Nd5c7 --choices";
+    let text = careen(position).stdout;
+    assert!(text.starts_with("Pb6  push the pawn to b6\n"), "{text}");
+    assert_eq!(text.lines().count(), 8, "{text}");
+    let data = json(position);
+    let first = value!({
+        "action": "Pb6",
+        "label": "push the pawn to b6",
+        "from": "c7",
+        "targets": ["b6"],
+        "men": [{ "color": "black", "kind": "pawn", "letter": "P" }],
+        "by": null,
+        "ends": true,
+        "arrows": [{ "from": "c7", "to": "b6", "kind": "push" }],
+    });
+    assert_eq!(data["choices"][0], first);
+    assert_eq!(data["plans"], value!([]), "nobody plans while a turn is open");
+    assert!(data.get("turns").is_none());
+    let plans = json("moves falling-off --choices")["plans"].clone();
+    assert_eq!(plans[0]["action"], value!("Bc8a6"), "the other side plans");
+}
+
+#[test]
 fn outcomes_are_told() {
     let mate =
         careen_with(&["moves", "rotary", "--json", "--fen", "9/9/9/9/9/9/9/K+8/kx8 b 0 1"], "");

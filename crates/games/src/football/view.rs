@@ -1,5 +1,7 @@
 //! What the board looks like, as data.
 
+use std::ops::ControlFlow;
+
 use board::{Bits, Square};
 use rules::{
     Arrow, ArrowKind, Choice, Color, Man, Mark, Player, Position, Show, SquareView, Threat, View,
@@ -67,22 +69,50 @@ impl Show for Football {
 }
 
 impl Football {
-    /// The goals that can be scored, the men standing as they do: by the side to act now, by the
-    /// other side if it were to act.
+    /// The goals that can be scored: by the side to act now, by the other side if it were to act.
+    /// By kicks alone where that is possible, else after a man's move.
     fn threats(&self) -> Vec<Threat> {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        let shot = |mut at: Self| {
-            let mut arrows = Vec::new();
-            let color = at.side;
-            while let Some(kick) = at.winning_action() {
-                arrows.extend(at.arrows(kick));
-                at.play_unchecked(kick);
+        let mut threats = Vec::new();
+        for pos in [*self, self.turned_over()] {
+            if let Some(threat) = pos.shots(Vec::new()) {
+                threats.push(threat);
+            } else if !pos.open {
+                threats.extend(pos.moves_to_score());
             }
-            (!arrows.is_empty()).then_some(Threat { color, arrows })
-        };
-        [*self, self.turned_over()].into_iter().filter_map(shot).collect()
+        }
+        threats
+    }
+
+    /// The kicks with which the side to act scores, after the arrows of what it has done; the men
+    /// stand as they do.
+    fn shots(mut self, mut arrows: Vec<Arrow>) -> Option<Threat> {
+        let (color, done) = (self.side, arrows.len());
+        while self.outcome().is_none()
+            && let Some(kick) = self.winning_action()
+        {
+            arrows.extend(self.arrows(kick));
+            self.play_unchecked(kick);
+        }
+        (arrows.len() > done).then_some(Threat { color, arrows })
+    }
+
+    /// The first moves, a few of them, after which the side to act scores in the same turn.
+    fn moves_to_score(&self) -> Vec<Threat> {
+        const FEW: usize = 3;
+        let mut threats = Vec::new();
+        let _ = self.for_each_action(|a| {
+            if matches!(a, Action::Move { .. }) {
+                let mut after = *self;
+                after.play_unchecked(a);
+                let shot = if after.open { after.shots(self.arrows(a)) } else { None };
+                threats.extend(shot);
+            }
+            if threats.len() < FEW { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        threats
     }
 
     fn square_view(&self, s: Square) -> SquareView {

@@ -82,3 +82,41 @@ fn every_action_can_be_chosen() {
         }
     }
 }
+
+/// A view tells the ways to win in one turn: where a puzzle is solved by one, it is among them.
+/// Games that do not look for mates have none there.
+#[test]
+fn threats_hold_the_turn_that_wins() {
+    for game in games::ALL.iter().filter(|game| game.id != "rotary") {
+        let mut ruleset = Ruleset::default_of(game);
+        let mut seen = 0;
+        for line in game.puzzles.lines() {
+            let fields: Vec<&str> = line.splitn(4, ' ').collect();
+            if let ["ruleset", text] = fields[..] {
+                ruleset = Ruleset::parse(&[game], text, &mut Rng::new(0)).expect("a ruleset");
+            }
+            let ["puzzle", "1", turn, fen] = fields[..] else { continue };
+            let mut pos = (game.open)(&ruleset, Some(fen)).expect("a FEN");
+            let view = pos.view();
+            pos.play(turn).expect("it is legal");
+            let played = pos.view().arrows;
+            let wins = view
+                .threats
+                .iter()
+                .any(|threat| threat.color == view.color && played.contains(&threat.arrows[0]));
+            assert!(wins, "{}: {line}: {:?}", game.id, view.threats);
+            seen += 1;
+        }
+        assert!(seen > 0, "{} has puzzles of one turn", game.id);
+    }
+}
+
+/// Men that give check are told, also of a mated king.
+#[test]
+fn threats_hold_the_men_that_give_check() {
+    let ruleset = Ruleset::parse(games::ALL, "rotary", &mut Rng::new(0)).expect("a ruleset");
+    let mated = Some("9/9/9/9/9/9/9/K+8/kx8 b 0 1");
+    let view = (ruleset.game().open)(&ruleset, mated).expect("a FEN").view();
+    let ways: Vec<_> = view.threats.iter().map(|t| (t.color, t.arrows[0].from.as_str())).collect();
+    assert_eq!(ways, [(Color::White, "a2")]);
+}
