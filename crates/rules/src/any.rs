@@ -43,6 +43,8 @@ pub struct Game {
     pub playthrough: &'static str,
     /// Positions in which exactly one turn wins within some plies.
     pub puzzles: &'static str,
+    /// How its FENs write placements, for editors of positions.
+    pub placement: &'static crate::Placement,
     /// Other formats of records that the game reads and writes.
     pub dialects: &'static [crate::record::Dialect],
     /// Sets up a FEN, or the start position, under a ruleset of this game.
@@ -156,6 +158,9 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn undo_turn(&mut self) -> bool;
     /// The finished turns in coordinate form.
     fn played(&self) -> Vec<String>;
+    /// The bare texts of all actions played, those of the turn in progress included: each is a text
+    /// that [`play`](Self::play) takes in its place.
+    fn played_actions(&self) -> Vec<String>;
     /// The finished turns in SAN.
     fn played_san(&self) -> Vec<String>;
     /// The last finished turn in all its forms, if there is one and no turn has begun since.
@@ -441,6 +446,22 @@ impl<P: Playable> AnyPosition for Erased<P> {
 
     fn played(&self) -> Vec<String> {
         self.history.turns().map(|(pos, turn)| turn_text(pos, turn)).collect()
+    }
+
+    fn played_actions(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        let mut add = |before: &P, actions: &[P::Action]| {
+            let mut at = before.clone();
+            for &a in actions {
+                texts.push(action_text(&at, a));
+                at.play_unchecked(a);
+            }
+        };
+        for (before, turn) in self.history.turns() {
+            add(before, turn);
+        }
+        add(self.turn_start(), &self.history.open_actions());
+        texts
     }
 
     fn played_san(&self) -> Vec<String> {

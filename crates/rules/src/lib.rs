@@ -15,6 +15,7 @@ pub mod record;
 mod rng;
 pub mod rulebook;
 mod ruleset;
+mod setup;
 mod turns;
 pub mod view;
 
@@ -35,6 +36,7 @@ pub use position::{
 };
 pub use rng::{Rng, zobrist};
 pub use ruleset::{Reading, Ruleset};
+pub use setup::{Placement, SetUp, Sharing, Squares};
 pub use turns::for_each_turn;
 pub use view::{
     ActionView, Arrow, ArrowKind, Choice, Man, Mark, Momentum, Show, SquareView, Threat, View,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rules::any::AnyPosition;
-use rules::{Rng, Ruleset};
+use rules::{Rng, Ruleset, SetUp, View};
 
 /// How far a walk goes.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,22 @@ pub fn walk_from(start: &dyn AnyPosition, options: WalkOptions) {
             check_play_and_undo(&*pos, &action, &place);
             pos.play(&action).expect("the action was just played on a copy");
         }
+        check_replay(start, &*pos);
     }
+}
+
+/// A game that is kept as its actions comes back the same, its open turn included.
+fn check_replay(start: &dyn AnyPosition, pos: &dyn AnyPosition) {
+    let mut again = start.boxed_clone();
+    let actions = pos.played_actions();
+    for action in &actions[start.played_actions().len()..] {
+        let text = again.play(action);
+        text.unwrap_or_else(|error| panic!("{error}: replay of {:?}", pos.played()));
+    }
+    assert_eq!(again.played_actions(), actions, "actions of {:?}", pos.played());
+    assert_eq!(again.fen(), pos.fen(), "replay of {:?}", pos.played());
+    assert_eq!(again.played(), pos.played(), "replay of {actions:?}");
+    assert_eq!(again.open_turn(), pos.open_turn(), "replay of {actions:?}");
 }
 
 /// FEN → position → FEN is the identity, and the key made from scratch is the one kept up by play.
@@ -68,10 +83,28 @@ fn check_text(pos: &dyn AnyPosition, place: &dyn Fn() -> String) {
     }
     let view = pos.view();
     assert_eq!(view.to_act, pos.to_act(), "the view's side: {}", place());
+    check_set_up(pos, &view, place);
     let mut squares: Vec<&String> = view.squares.iter().map(|s| &s.square).collect();
     squares.sort();
     squares.dedup();
     assert_eq!(squares.len(), view.squares.len(), "a square once in the view: {}", place());
+}
+
+/// A board that is set up square by square is the same board.
+fn check_set_up(pos: &dyn AnyPosition, view: &View, place: &dyn Fn() -> String) {
+    let (placement, fen) = (pos.ruleset().game().placement, pos.fen());
+    let size = (view.files, view.ranks);
+    let set_up = SetUp::read(placement, size, &fen).unwrap_or_else(|| panic!("form: {}", place()));
+    assert_eq!(set_up.fen(placement), fen, "set up from the FEN: {}", place());
+    let mut again = SetUp::empty(view.files, view.ranks, &set_up.rest);
+    for (square, text) in set_up.texts(placement) {
+        assert!(again.put(placement, &square, &text), "{square}: {text}: {}", place());
+    }
+    assert_eq!(again, set_up, "set up square by square: {}", place());
+    for square in set_up.view(placement) {
+        let drawn = view.squares.iter().find(|s| s.square == square.square);
+        assert_eq!(drawn.map(|s| &s.men), Some(&square.men), "men set up: {}", place());
+    }
 }
 
 /// Actions are unique texts, there are none if and only if the game is over, and a sample is one

@@ -5,6 +5,8 @@ use rules::{
     Arrow, ArrowKind, Choice, Color, Man, Mark, Player, Position, Show, SquareView, Threat, View,
 };
 
+use rules::{Placement, Sharing, Squares};
+
 use super::castling::CASTLINGS;
 use super::men::man_letter;
 use super::position::GOALS;
@@ -136,4 +138,14 @@ fn notes(pos: &Fairyblitz) -> Vec<String> {
         notes.push(format!("{} of {limit} plies without capture or pawn move.", pos.clock()));
     }
     notes
+}
+
+/// How a FEN writes the men.
+pub(super) static PLACEMENT: Placement =
+    Placement { men: placed, squares: Squares::Runs, sharing: Sharing::Never };
+
+/// Every man as in a FEN.
+fn placed() -> Vec<(String, Man)> {
+    let men = Color::BOTH.into_iter().flat_map(|color| Kind::ALL.map(|kind| (color, kind)));
+    men.map(|(color, kind)| (man_letter(color, kind).to_string(), view_man(color, kind))).collect()
 }

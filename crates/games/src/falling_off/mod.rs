@@ -53,6 +53,7 @@ pub static GAME: Game = Game {
     perft_table: include_str!("perft.txt"),
     playthrough: include_str!("playthrough.txt"),
     puzzles: include_str!("puzzles.txt"),
+    placement: &view::PLACEMENT,
     dialects: &[],
     open: open_board,
 };

@@ -5,6 +5,8 @@ use rules::{
     View,
 };
 
+use rules::{Placement, Sharing, Squares};
+
 use super::geometry::{Geometry, Landing, Wing};
 use super::men::{Kind, Man};
 use super::position::{Action, FallingOff, Open};
@@ -254,4 +256,36 @@ fn short(crowd: &[Man]) -> String {
         text.extend(man.momentum().map(|d| ARROWS[d as usize]));
     }
     if crowd.len() > 1 { format!("({text})") } else { text }
+}
+
+/// How a FEN writes the men.
+pub(super) static PLACEMENT: Placement =
+    Placement { men: placed, squares: Squares::Runs, sharing: Sharing::Crowds };
+
+/// Every man at rest and careening in every direction, in the order of a crowd.
+fn placed() -> Vec<(String, rules::Man)> {
+    const WAYS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+    let mut men = Vec::new();
+    for color in Color::BOTH {
+        for kind in Kind::ALL {
+            let letter = match color {
+                Color::White => kind.letter(),
+                Color::Black => kind.letter().to_ascii_lowercase(),
+            };
+            let at_rest = rules::Man {
+                color: Some(color),
+                kind: kind.name(),
+                letter: kind.letter(),
+                pointers: Vec::new(),
+                reach: None,
+                momentum: None,
+            };
+            men.push((letter.to_string(), at_rest.clone()));
+            for (direction, way) in (0..).zip(WAYS) {
+                let momentum = Some(Momentum { direction, turns_left: 1 });
+                men.push((format!("{letter}[{way}]"), rules::Man { momentum, ..at_rest.clone() }));
+            }
+        }
+    }
+    men
 }

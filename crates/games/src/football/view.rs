@@ -9,6 +9,8 @@ use rules::{
 
 use search::Tactics as _;
 
+use rules::{Placement, Sharing, Squares};
+
 use super::fen::squares;
 use super::geometry::{GOAL, GOALS, SHAPE, Set};
 use super::position::{Action, Football};
@@ -169,4 +171,24 @@ impl Football {
 
 fn man(color: Option<Color>, kind: &'static str, letter: char) -> Man {
     Man { color, kind, letter, pointers: Vec::new(), reach: None, momentum: None }
+}
+
+/// How a FEN writes the men.
+pub(super) static PLACEMENT: Placement =
+    Placement { men: placed, squares: Squares::Runs, sharing: Sharing::Never };
+
+/// Every man, and the ball, as in a FEN.
+fn placed() -> Vec<(String, Man)> {
+    let mut men = Vec::new();
+    for color in Color::BOTH {
+        for kind in super::men::Kind::ALL {
+            let letter = match color {
+                Color::White => kind.letter(),
+                Color::Black => kind.letter().to_ascii_lowercase(),
+            };
+            men.push((letter.to_string(), man(Some(color), kind.name(), kind.letter())));
+        }
+    }
+    men.push(("a".to_owned(), man(None, "ball", 'A')));
+    men
 }

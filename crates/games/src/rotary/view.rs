@@ -7,6 +7,8 @@ use rules::{
     Threat, View,
 };
 
+use rules::{Placement, Sharing, Squares};
+
 use super::geometry::SHAPE;
 use super::man::{Kind, Man};
 use super::position::{Action, Rotary};
@@ -143,4 +145,28 @@ fn short(color: Color, man: Man) -> String {
         Kind::Pawn => {}
     }
     text
+}
+
+/// How a FEN writes the men.
+pub(super) static PLACEMENT: Placement =
+    Placement { men: placed, squares: Squares::Runs, sharing: Sharing::Never };
+
+/// Every man with every facing, as in a FEN.
+fn placed() -> Vec<(String, ManView)> {
+    let mut men = Vec::new();
+    for color in Color::BOTH {
+        for kind in Kind::ALL {
+            for facing in 0..kind.facings() {
+                let man = Man::new(kind, facing);
+                let letter = kind.letter();
+                let mut text = match color {
+                    Color::White => letter.to_string(),
+                    Color::Black => letter.to_ascii_lowercase().to_string(),
+                };
+                text.extend(man.facing_char());
+                men.push((text, view_man(color, man)));
+            }
+        }
+    }
+    men
 }

@@ -7,6 +7,8 @@ use rules::{
 
 use search::Pass as _;
 
+use rules::{Placement, Sharing, Squares};
+
 use super::geometry::SHAPE;
 use super::movegen::Action;
 use super::position::Tumblingdown;
@@ -120,4 +122,24 @@ fn checker(color: Color) -> Man {
 fn short(stack: Stack) -> String {
     let dot = if is_pure(stack) { "" } else { "·" };
     format!("{}{dot}{}", stack.top().letter(), stack.height())
+}
+
+/// How a FEN writes the checkers.
+pub(super) static PLACEMENT: Placement =
+    Placement { men: placed, squares: Squares::Commas, sharing: Sharing::Stacks };
+
+/// A checker of each color as in a FEN.
+fn placed() -> Vec<(String, Man)> {
+    let checker = |color: Color| {
+        let man = Man {
+            color: Some(color),
+            kind: "checker",
+            letter: color.letter().to_ascii_uppercase(),
+            pointers: Vec::new(),
+            reach: None,
+            momentum: None,
+        };
+        (color.letter().to_string(), man)
+    };
+    Color::BOTH.map(checker).into()
 }

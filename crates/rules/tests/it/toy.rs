@@ -29,6 +29,7 @@ static HEAP: Game = Game {
     perft_table: "",
     playthrough: "",
     puzzles: "",
+    placement: &PLACEMENT,
     dialects: &[],
     open: open_heap,
 };
@@ -228,3 +229,10 @@ impl Show for Heap {
         if player == Player::First { self.rules.first } else { self.rules.first.other() }
     }
 }
+
+/// How a FEN writes the men of this game: it is not set up in these tests.
+static PLACEMENT: rules::Placement = rules::Placement {
+    men: Vec::new,
+    squares: rules::Squares::Runs,
+    sharing: rules::Sharing::Never,
+};
