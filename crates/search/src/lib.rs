@@ -24,6 +24,7 @@ pub mod proof;
 mod pruning;
 mod quiescence;
 mod ranking;
+pub mod report;
 mod score;
 mod searcher;
 mod table;
