@@ -1,5 +1,7 @@
 //! All commands and options, with the help that `careen --help` prints.
 
+use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
@@ -11,20 +13,24 @@ use crate::record::formats;
 
 /// Play, analyse and play-test board games that chess software cannot hold.
 ///
+/// Without a command it serves the application for the browser, as `careen serve` does.
+///
 /// A RULESET is a game with its readings: `rotary`, or `falling-off:riders=blocked,castling=off`.
 /// `careen games` lists all games and readings.
 #[derive(Debug, Parser)]
-#[command(name = "careen", version, arg_required_else_help = true)]
+#[command(name = "careen", version)]
 pub(crate) struct Cli {
     /// Print data as JSON: one object, or one object a line for streams.
     #[arg(long, global = true)]
     pub(crate) json: bool,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Serve the application for the browser, and its API.
+    Serve(ServeOptions),
     /// List the games, and the readings of each.
     Games,
     /// Print the rulebook of a game with its diagrams.
@@ -216,6 +222,22 @@ pub(crate) struct PlayOptions {
     /// Seed of the machine's choices; drawn and printed if left out.
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeOptions {
+    /// Where to listen. Other machines can reach the server only at an address of the network.
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: SocketAddr,
+    /// The folder in which games and analyses are kept; one in your data folder if left out.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Threads of the engine; as many as there are cores if left out.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Serve the files of this folder instead of those that are built in: for developing the page.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) web: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -15,6 +15,7 @@ mod position;
 mod puzzle;
 mod record;
 mod rulebook;
+mod serve;
 mod show;
 mod solve;
 mod table;
@@ -36,7 +37,8 @@ fn main() -> ExitCode {
         Err(code) => return code,
     };
     let mut out = Output::new(cli.json);
-    match run(&cli.command, &mut out).and_then(|()| Ok(out.flush()?)) {
+    let command = cli.command.unwrap_or_else(serve::default_command);
+    match run(&command, &mut out).and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has seen enough: `careen moves … | head`.
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
 
 fn run(command: &Command, out: &mut Output) -> anyhow::Result<()> {
     match command {
+        Command::Serve(options) => serve::run(options, out),
         Command::Games => games_command::run(out),
         Command::Rules(options) => rulebook::run(options, out),
         Command::Show(options) => show::run(options, out),

@@ -8,5 +8,6 @@ mod matches;
 mod play;
 mod record;
 mod run;
+mod serve;
 mod solve;
 mod table;
