@@ -117,3 +117,21 @@ impl<G: Geometry> Probe for FallingOff<G> {
         KINGS.get(pos)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use search::endgame::Packed;
+
+    use super::*;
+
+    /// What the rulebook says of the bare kings.
+    #[test]
+    fn only_kings_at_rest_draw() {
+        let rests = |place: usize| place.is_multiple_of(9);
+        for (index, &code) in KINGS.codes().iter().enumerate() {
+            if Packed::from_byte(code).known() == Some(Known::Draw) {
+                assert!(rests(index / PLACES) && rests(index % PLACES), "{index}");
+            }
+        }
+    }
+}

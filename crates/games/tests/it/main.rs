@@ -11,5 +11,6 @@ mod rotary;
 mod rotary_twin;
 mod searching;
 mod solving;
+mod tables;
 mod tumblingdown;
 mod winning;

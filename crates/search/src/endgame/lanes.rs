@@ -42,6 +42,23 @@ pub trait LaneSet:
     fn for_each(self, f: impl FnMut(usize));
 }
 
+/// Which results outside an ending belong to a target.
+#[derive(Debug)]
+pub struct Outside([bool; 256]);
+
+impl Outside {
+    /// Those for which `f` is true.
+    fn of(f: impl Fn(Known) -> bool) -> Self {
+        Self(std::array::from_fn(|code| Packed::from_byte(code as u8).known().is_some_and(&f)))
+    }
+
+    /// Whether a result is one of them; that there is none is not.
+    #[inline]
+    pub const fn has(&self, packed: Packed) -> bool {
+        self.0[packed.0 as usize]
+    }
+}
+
 /// An ending laid out in rows and lanes.
 pub trait Lanes {
     /// The sets.
@@ -59,15 +76,15 @@ pub trait Lanes {
     /// The positions of a row from which the mover has a legal turn into `target`, the positions
     /// of the rows with the other side to move.
     ///
-    /// For turns that leave the ending `outside` is asked whether a result belongs to the target,
-    /// as seen by the player to act after the turn. More than [`positions`](Self::positions) may
-    /// be in the answer.
+    /// For turns that leave the ending `outside` knows whether a result belongs to the target, as
+    /// seen by the player to act after the turn. More than [`positions`](Self::positions) may be in
+    /// the answer. The man of the lanes stays in his row: his turns lead into `target[row]` only.
     fn before(
         &self,
         mover: Mover,
         row: usize,
         target: &[Self::Set],
-        outside: &dyn Fn(Known) -> bool,
+        outside: &Outside,
     ) -> Self::Set;
 
     /// The most plies after which a turn that leaves the ending can still win or lose.
@@ -127,11 +144,12 @@ impl<'e, L: Lanes> Layers<'e, L> {
 
     /// Finds the positions without a turn: lost at once.
     fn mates(&mut self) {
+        let any = Outside::of(|_| true);
         for mover in Mover::BOTH {
             let m = mover as usize;
             for row in 0..self.ending.rows() {
                 let target = &self.positions[mover.other() as usize];
-                let turns = self.ending.before(mover, row, target, &|_| true);
+                let turns = self.ending.before(mover, row, target, &any);
                 let mated = self.positions[m][row] & !turns;
                 self.lost[m][row] = mated;
                 self.open[m][row] = self.open[m][row] & !mated;
@@ -161,9 +179,11 @@ impl<'e, L: Lanes> Layers<'e, L> {
     fn won_in(&self, mover: Mover, plies: u32) -> Vec<L::Set> {
         let m = mover as usize;
         let target = &self.lost[1 - m];
-        let outside = |known| known == Known::Loss(plies - 1);
+        let outside = Outside::of(|known| known == Known::Loss(plies - 1));
         let row = |row: usize| match self.open[m][row] {
-            open if open == L::Set::EMPTY => open,
+            open if open == L::Set::EMPTY || self.is_still(mover, row, plies, target) => {
+                L::Set::EMPTY
+            }
             open => open & self.ending.before(mover, row, target, &outside),
         };
         (0..self.ending.rows()).map(row).collect()
@@ -175,16 +195,24 @@ impl<'e, L: Lanes> Layers<'e, L> {
         let rows = self.ending.rows();
         // The positions of the other side that are not won after the last layer.
         let target = &self.not_won[1 - m];
-        let idle = self.won[1 - m].iter().all(|set| *set == L::Set::EMPTY);
+        let won = &self.won[1 - m];
+        let idle = won.iter().all(|set| *set == L::Set::EMPTY);
         if idle && plies > self.ending.outside_plies() + 1 {
             return vec![L::Set::EMPTY; rows];
         }
-        let outside = |known| !matches!(known, Known::Win(n) if n < plies);
+        let outside = Outside::of(|known| !matches!(known, Known::Win(n) if n < plies));
         let row = |row: usize| match self.open[m][row] {
-            open if open == L::Set::EMPTY => open,
+            open if open == L::Set::EMPTY || self.is_still(mover, row, plies, won) => L::Set::EMPTY,
             open => open & !self.ending.before(mover, row, target, &outside),
         };
         (0..rows).map(row).collect()
+    }
+
+    /// Whether nothing can come up in a row because nothing changed where its turns lead, which is
+    /// easily said for the lanes' man only.
+    fn is_still(&self, mover: Mover, row: usize, plies: u32, changed: &[L::Set]) -> bool {
+        let outside = plies <= self.ending.outside_plies() + 1;
+        mover == Mover::Lanes && !outside && changed[row] == L::Set::EMPTY
     }
 
     fn note(&mut self, mover: Mover, row: usize, set: L::Set, known: Known) {

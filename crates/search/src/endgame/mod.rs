@@ -12,5 +12,5 @@ mod table;
 pub use code::Packed;
 pub use ending::{Ending, solve_by_play};
 pub use file::TableError;
-pub use lanes::{LaneSet, Lanes, Mover, solve_lanes};
+pub use lanes::{LaneSet, Lanes, Mover, Outside, solve_lanes};
 pub use table::{AnyTable, Summary, Table};

@@ -73,7 +73,7 @@ impl Ending for Kings {
     }
 
     fn solve(&self) -> Vec<Packed> {
-        let board = Board::new(None, &[]);
+        let board = Board::new(None, |_, _, _| Packed::NONE);
         // Lanes are numbered by facing and square there, by square and facing here.
         let rows = solve_lanes(&board);
         let code = |index: usize| {

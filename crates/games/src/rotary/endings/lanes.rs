@@ -4,7 +4,7 @@
 use std::ops::{BitAnd, BitOr, Not};
 
 use board::{Bits, Dir, Square};
-use search::endgame::{LaneSet, Lanes, Mover, Packed};
+use search::endgame::{LaneSet, Lanes, Mover, Outside, Packed};
 use search::proof::Known;
 
 use super::super::geometry::{KING_STEPS, PAWN_ATTACKS, SHAPE, SQUARES, own_rank};
@@ -62,27 +62,54 @@ impl LaneSet for Places {
 pub(super) type Placed = (Man, Square);
 
 /// The ending of king and that man, or nothing, against king. The stronger side is White.
-pub(super) struct Board<'q> {
+pub(super) struct Board {
     kind: Option<Kind>,
-    /// For a pawn, the results of the queen that it becomes.
-    queen: &'q [Packed],
+    /// For a pawn, the results of the queen that it becomes; see [`promoted`].
+    queen: Vec<Packed>,
     /// The plies of the longest of the results that turns can lead to from here.
     outside: u32,
+    /// The men by row; none if they cannot stand so.
+    placed: Vec<Option<(King, Option<Placed>)>>,
 }
 
-impl<'q> Board<'q> {
-    pub(super) fn new(kind: Option<Kind>, queen: &'q [Packed]) -> Self {
+/// The squares on which a pawn can become a queen are those from this one on.
+const PROMOTION: usize = 6 * 9;
+
+/// The number of the first lane of the results of a queen that was a pawn until now.
+fn promoted(king: King, (queen, to): Placed) -> usize {
+    let king = king.0.index() * 2 + usize::from(king.1);
+    let to = king * (SQUARES - PROMOTION) + to.index() - PROMOTION;
+    (to * 2 + usize::from(queen.facing())) * PLACES
+}
+
+impl Board {
+    /// The ending of that man. `queen` tells the result of a queen that was a pawn until now, for
+    /// the lone king to move: asked for pawns only.
+    pub(super) fn new(kind: Option<Kind>, queen: impl Fn(King, Placed, King) -> Packed) -> Self {
+        let king = |place: usize| (Square((place / 2) as u8), (place % 2) as u8);
+        let lone = |lane: usize| (Square((lane % SQUARES) as u8), (lane / SQUARES) as u8);
+        let mut results = Vec::new();
+        if kind == Some(Kind::Pawn) {
+            for place in 0..PLACES {
+                for to in PROMOTION..SQUARES {
+                    let queens = [0, 1].map(|facing| Man::new(Kind::Queen, facing));
+                    for man in queens {
+                        let placed = (man, Square(to as u8));
+                        results.extend((0..PLACES).map(|l| queen(king(place), placed, lone(l))));
+                    }
+                }
+            }
+        }
         let plies = |packed: &Packed| match packed.known() {
             Some(Known::Win(plies) | Known::Loss(plies)) => plies,
             _ => 0,
         };
-        let kings = (0..PLACES * PLACES).map(|i| {
-            let king = |place: usize| (Square((place / 2) as u8), (place % 2) as u8);
-            packed(king(i / PLACES), king(i % PLACES))
-        });
+        let kings = (0..PLACES * PLACES).map(|i| packed(king(i / PLACES), king(i % PLACES)));
         let kings = if kind.is_some() { kings.map(|p| plies(&p)).max() } else { None };
-        let outside = queen.iter().map(plies).max().max(kings).unwrap_or(0);
-        Self { kind, queen, outside }
+        let outside = results.iter().map(plies).max().max(kings).unwrap_or(0);
+        let mut board = Self { kind, queen: results, outside, placed: Vec::new() };
+        board.placed = (0..board.rows()).map(|row| board.place(row)).collect();
+        board
     }
 
     /// The number of a position in the results.
@@ -112,7 +139,7 @@ impl<'q> Board<'q> {
     }
 
     /// The men of a row; none if they cannot stand so.
-    fn placed(&self, row: usize) -> Option<(King, Option<Placed>)> {
+    fn place(&self, row: usize) -> Option<(King, Option<Placed>)> {
         let (king, man) = (row / self.men(), row % self.men());
         let king = (Square((king / 2) as u8), (king % 2) as u8);
         let Some(kind) = self.kind else { return Some((king, None)) };
@@ -137,17 +164,12 @@ impl<'q> Board<'q> {
     }
 
     /// The lone king's turns: he turns, steps, or takes the man.
-    fn before_lone(
-        &self,
-        row: usize,
-        target: &[Places],
-        outside: &dyn Fn(Known) -> bool,
-    ) -> Places {
-        let Some((king, man)) = self.placed(row) else { return Places::EMPTY };
+    fn before_lone(&self, row: usize, target: &[Places], outside: &Outside) -> Places {
+        let Some((king, man)) = self.placed[row] else { return Places::EMPTY };
         let Places([plus, cross]) = target[row];
         let mut reached = plus | cross;
         if let Some((_, s)) = man
-            && (0..2).any(|facing| packed(king, (s, facing)).known().is_some_and(outside))
+            && (0..2).any(|facing| outside.has(packed(king, (s, facing))))
         {
             reached |= u128::bit(s);
         }
@@ -197,13 +219,7 @@ impl<'q> Board<'q> {
     }
 
     /// The turns of a pawn: nothing is there for it to take.
-    fn before_pawn(
-        &self,
-        king: King,
-        s: Square,
-        target: &[Places],
-        outside: &dyn Fn(Known) -> bool,
-    ) -> Places {
+    fn before_pawn(&self, king: King, s: Square, target: &[Places], outside: &Outside) -> Places {
         let Some(to) = SHAPE.step(s, Dir::N).filter(|&to| to != king.0) else {
             return Places::EMPTY;
         };
@@ -213,10 +229,9 @@ impl<'q> Board<'q> {
                 before = before | target[self.row(king, Some((man, to)))];
                 continue;
             }
-            let queens = Board { kind: Some(Kind::Queen), queen: &[], outside: 0 };
-            let start = queens.number(Mover::Lanes, king, Some((man, to)), (Square(0), 0));
-            for lane in 0..PLACES {
-                if self.queen[start + lane].known().is_some_and(outside) {
+            let start = promoted(king, (man, to));
+            for (lane, &result) in self.queen[start..start + PLACES].iter().enumerate() {
+                if outside.has(result) {
                     before.0[lane / SQUARES] |= 1 << (lane % SQUARES);
                 }
             }
@@ -235,7 +250,7 @@ const fn steps_to<const FACING: u8>(set: u128) -> u128 {
     }
 }
 
-impl Lanes for Board<'_> {
+impl Lanes for Board {
     type Set = Places;
 
     fn rows(&self) -> usize {
@@ -248,7 +263,7 @@ impl Lanes for Board<'_> {
 
     /// Who is not to move must not be in check.
     fn positions(&self, mover: Mover, row: usize) -> Places {
-        let Some((king, man)) = self.placed(row) else { return Places::EMPTY };
+        let Some((king, man)) = self.placed[row] else { return Places::EMPTY };
         let taken = u128::bit(king.0) | man.map_or(0, |(_, s)| u128::bit(s));
         let free = ALL & !taken;
         match mover {
@@ -259,14 +274,8 @@ impl Lanes for Board<'_> {
         }
     }
 
-    fn before(
-        &self,
-        mover: Mover,
-        row: usize,
-        target: &[Places],
-        outside: &dyn Fn(Known) -> bool,
-    ) -> Places {
-        let Some((king, man)) = self.placed(row) else { return Places::EMPTY };
+    fn before(&self, mover: Mover, row: usize, target: &[Places], outside: &Outside) -> Places {
+        let Some((king, man)) = self.placed[row] else { return Places::EMPTY };
         if mover == Mover::Lanes {
             return self.before_lone(row, target, outside);
         }

@@ -12,7 +12,7 @@ use super::super::geometry::{SHAPE, SQUARES};
 use super::super::man::{Kind, Man};
 use super::super::position::Rotary;
 use super::lanes::{Board, Placed};
-use super::{King, readings};
+use super::{King, QUEEN, readings};
 
 /// King and one man of that kind against king.
 #[derive(Debug)]
@@ -164,11 +164,6 @@ impl OneMan {
         }
         men
     }
-
-    /// The results of all rows and lanes.
-    fn rows(&self, queen: &[Packed]) -> Vec<Packed> {
-        solve_lanes(&Board::new(Some(self.0), queen))
-    }
 }
 
 impl Ending for OneMan {
@@ -209,10 +204,14 @@ impl Ending for OneMan {
         (2 * PLACES * PLACES * SQUARES * self.facings()) as u64
     }
 
+    /// The queen's table is solved first where a pawn needs it.
     fn solve(&self) -> Vec<Packed> {
-        let queen = if self.0 == Kind::Pawn { Self(Kind::Queen).rows(&[]) } else { Vec::new() };
-        let rows = self.rows(&queen);
-        let board = Board::new(Some(self.0), &queen);
+        let board = Board::new(Some(self.0), |king, man, lone| {
+            let men = QUEEN.ending().reduced(Men { mover: Mover::Lanes, king, man, lone });
+            let index = QUEEN.ending().number(&men);
+            index.map_or(Packed::NONE, |index| Packed::from_byte(QUEEN.codes()[index]))
+        });
+        let rows = solve_lanes(&board);
         let code = |index| {
             let men = self.men(index);
             rows[board.number(men.mover, men.king, Some(men.man), men.lone)]
