@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::distinct::{Distinct, MemoryError, distinct};
 use crate::perft::perft_threads;
 use crate::playout::{Playouts, playout};
+use crate::unfinished::parse_unfinished_san;
 use crate::{
     ActionView, Color, CountTurns, History, HistoryRules, Mark, Notation, Outcome, ParseError,
     Player, Reading, Rng, Ruleset, SampleAction, Show, SquareView, Symmetry, View, action_text,
@@ -234,7 +235,7 @@ impl<P: Playable> Erased<P> {
         actions.iter().map(text).collect()
     }
 
-    /// Reads a turn or its beginning: coordinate form first, then SAN.
+    /// Reads a turn or its beginning: coordinate form first, then SAN, then its beginning.
     fn parse(&self, text: &str) -> Result<Vec<P::Action>, ParseError> {
         if let Some(outcome) = self.history.outcome() {
             let expected = format!("no turn, for the game is over ({})", outcome.reason);
@@ -245,7 +246,8 @@ impl<P: Playable> Erased<P> {
             Ok(actions) => return Ok(actions),
             Err(error) => error,
         };
-        match pos.parse_san(text) {
+        let san = pos.parse_san(text).or_else(|error| parse_unfinished_san(pos, text).ok_or(error));
+        match san {
             Ok(actions) => Ok(actions),
             // The reading that got farther is the one that was meant.
             Err(san) if san.column > coordinate.column => Err(san),

@@ -17,6 +17,7 @@ pub mod rulebook;
 mod ruleset;
 mod setup;
 mod turns;
+mod unfinished;
 pub mod view;
 
 pub use count::{

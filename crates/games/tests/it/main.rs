@@ -14,3 +14,4 @@ mod solving;
 mod tables;
 mod tumblingdown;
 mod winning;
+mod unfinished;
