@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use etcetera::BaseStrategy as _;
-use rules::Player;
 use rules::any::AnyPosition;
-use rules::record::{read, replay};
+use rules::record::{Form, GameResult, Record, read, replay, rewrite};
+use rules::{Color, Player};
 
 use super::opponent::Opponent;
 
@@ -51,7 +51,21 @@ pub(super) struct Saved {
     pub(super) players: [Option<Opponent>; 2],
     /// The seed of the machine's choices.
     pub(super) seed: Option<u64>,
+    /// Who has resigned.
+    pub(super) resigned: Option<Color>,
+    /// The record with its turns in coordinate form, for all else that stands in it.
+    pub(super) record: Option<Record>,
 }
+
+impl Saved {
+    /// A game that was not saved yet.
+    pub(super) const fn new(pos: Box<dyn AnyPosition>) -> Self {
+        Self { pos, players: [None, None], seed: None, resigned: None, record: None }
+    }
+}
+
+/// The word of the tag `Termination` where somebody has resigned.
+pub(super) const RESIGNATION: &str = "resignation";
 
 /// The game in a file.
 pub(super) fn load(file: &str) -> anyhow::Result<Saved> {
@@ -66,5 +80,13 @@ pub(super) fn load(file: &str) -> anyhow::Result<Saved> {
     let players = [Player::First, Player::Second]
         .map(|player| Opponent::parse(record.tag(pos.color_of(player).name())?).ok());
     let seed = record.tag("Seed").and_then(|seed| seed.parse().ok());
-    Ok(Saved { pos, players, seed })
+    let resigned = match record.result {
+        GameResult::WhiteWins => Some(Color::Black),
+        GameResult::BlackWins => Some(Color::White),
+        GameResult::Draw | GameResult::Unknown => None,
+    };
+    let said = record.tag("Termination") == Some(RESIGNATION) && pos.outcome().is_none();
+    let record = rewrite(record, games::ALL, Form::Coordinate);
+    let record = Some(record.with_context(|| format!("in \"{file}\""))?);
+    Ok(Saved { pos, players, seed, resigned: resigned.filter(|_| said), record })
 }

@@ -3,6 +3,7 @@
 use rules::rulebook::outcome_text;
 use rules::view::wrap;
 
+use super::saved::RESIGNATION;
 use super::session::Session;
 use crate::output::{Output, WIDTH};
 use crate::position::outcome_words;
@@ -79,7 +80,7 @@ pub(super) fn columns(list: &[String]) -> String {
 /// The record tag's words for how a game ended.
 pub(super) fn termination(session: &Session) -> String {
     match session.resigned {
-        Some(_) => "resignation".to_owned(),
+        Some(_) => RESIGNATION.to_owned(),
         None => outcome_text(session.position().outcome()),
     }
 }

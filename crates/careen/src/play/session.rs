@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use rules::any::AnyPosition;
-use rules::record::{Form, from_position};
+use rules::record::{Form, Record, from_position};
 use rules::{Color, Player, Rng};
 
 use super::command::{COMMANDS, Input};
@@ -38,6 +38,8 @@ pub(super) struct Session {
     file: PathBuf,
     /// What was last written there.
     written: String,
+    /// The record that the game was taken up from, with all that somebody has noted in it.
+    loaded: Option<Record>,
     pub(super) flipped: bool,
     pub(super) resigned: Option<Color>,
     /// Whether the game was over from the beginning: somebody wants to look at it.
@@ -51,16 +53,16 @@ pub(super) struct Session {
 impl Session {
     /// A new game, or one taken up from a file.
     pub(super) fn begin(options: &PlayOptions, interrupt: Arc<Interrupt>) -> anyhow::Result<Self> {
-        let Saved { pos, players: known, seed } = match (&options.load, &options.position) {
+        let saved = match (&options.load, &options.position) {
             (Some(file), _) => saved::load(file)?,
-            (None, Some(position)) => {
-                Saved { pos: position.position()?, players: [None, None], seed: None }
-            }
+            (None, Some(position)) => Saved::new(position.position()?),
             (None, None) => {
                 anyhow::bail!(Usage("which game? `careen play RULESET`, or --load FILE".into()))
             }
         };
+        let Saved { pos, players: known, seed, resigned, record: loaded } = saved;
         let seed = options.seed.or(seed).unwrap_or_else(random_seed);
+        let is_over = pos.outcome().is_some() || resigned.is_some();
         let file = match (&options.record, &options.load) {
             (Some(file), _) | (None, Some(file)) => PathBuf::from(file),
             (None, None) => saved::new_file(pos.ruleset().game().id)?,
@@ -68,8 +70,9 @@ impl Session {
         let first = options.first.or(known[0]).unwrap_or(Opponent::Human);
         let second = options.second.or(known[1]).unwrap_or_else(Opponent::usual);
         let mut session = Self {
-            looks_back: pos.outcome().is_some(),
-            reported: pos.outcome().is_some(),
+            looks_back: is_over,
+            reported: is_over,
+            loaded,
             pos,
             players: [first, second],
             machine: Machine::new(interrupt, options.time, seed),
@@ -78,7 +81,7 @@ impl Session {
             file,
             written: String::new(),
             flipped: false,
-            resigned: None,
+            resigned,
             messages: Vec::new(),
         };
         // Whoever plays alone sits at the lower side.
@@ -187,7 +190,11 @@ impl Session {
         if let Some(color) = self.resigned {
             tags.push(("Result", if color == Color::White { "0-1" } else { "1-0" }));
         }
-        from_position(&*self.pos, Form::Coordinate, &tags).to_string()
+        let mut record = from_position(&*self.pos, Form::Coordinate, &tags);
+        if let Some(loaded) = &self.loaded {
+            record.keep_notes(loaded);
+        }
+        record.to_string()
     }
 
     /// Lets the machine play its turn, or the rest of one; Ctrl-C leaves the game.
@@ -243,11 +250,10 @@ impl Session {
             },
             Input::Load(name) => match saved::load(&name) {
                 // The game so far stays in its own file.
-                Ok(Saved { pos, .. }) => {
-                    self.looks_back = pos.outcome().is_some();
+                Ok(Saved { pos, resigned, record, .. }) => {
+                    self.looks_back = pos.outcome().is_some() || resigned.is_some();
                     self.reported = self.looks_back;
-                    self.pos = pos;
-                    self.resigned = None;
+                    (self.pos, self.resigned, self.loaded) = (pos, resigned, record);
                     self.machine.forget();
                     self.file = PathBuf::from(&name);
                     self.take_as_written();

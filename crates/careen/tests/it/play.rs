@@ -201,3 +201,42 @@ fn the_report_names_a_blunder_and_what_was_better() {
         assert!(unwrapped(&run.stdout).contains(text), "{text}: {}", run.stdout);
     }
 }
+
+#[test]
+fn a_record_that_is_played_on_keeps_what_was_noted_in_it() {
+    let game = file("noted");
+    let text = "[Game \"falling-off\"]\n[Site \"a cellar\"]\n\n{before all} 1. Nc3! {good} \
+                (1. Na3 {worse}) e5 {as ever} 2. Nd5 {now} *\n";
+    std::fs::write(&game, text).expect("the folder can be written to");
+    let run =
+        careen_with(&["play", "--load", &game, "--first", "human", "--second", "human"], "d5\n");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let kept = std::fs::read_to_string(&game).expect("the file is there");
+    for noted in ["a cellar", "{before all}", "{good}", "{worse}", "{as ever}", "{now}", "Na3", "!"]
+    {
+        assert!(kept.contains(noted), "{noted}: {kept}");
+    }
+    assert!(kept.contains("d7d5"), "{kept}");
+    // What belongs to a turn goes with it.
+    let args = ["play", "--load", &game, "--first", "human", "--second", "human"];
+    careen_with(&args, "undo turn\nundo turn\nNf3\n");
+    let kept = std::fs::read_to_string(&game).expect("the file is there");
+    assert!(kept.contains("{as ever}") && !kept.contains("{now}"), "{kept}");
+}
+
+#[test]
+fn who_has_resigned_stays_so() {
+    let game = file("resigned");
+    let args = ["play", "rotary", "--first", "human", "--second", "human", "--record", &game];
+    let run = careen_with(&args, "e2@x\nresign\n");
+    assert!(run.stdout.contains("resign"), "{}", run.stdout);
+    let before = std::fs::read_to_string(&game).expect("the file is there");
+    assert!(before.contains("[Termination \"resignation\"]"), "{before}");
+    let run = careen_with(&["play", "--load", &game], "e8@x\n");
+    assert!(run.stdout.contains("not played: e8@x"), "{}", run.stdout);
+    assert_eq!(std::fs::read_to_string(&game).expect("the file is there"), before);
+    // Who takes a turn back takes it up again.
+    careen_with(&["play", "--load", &game], "undo turn\n");
+    let after = std::fs::read_to_string(&game).expect("the file is there");
+    assert!(after.contains("[Result \"*\"]") && !after.contains("resignation"), "{after}");
+}

@@ -129,6 +129,30 @@ impl Record {
         }
     }
 
+    /// Takes over what is noted in another record of the game, as far as the turns are the same:
+    /// comments, variations and glyphs; and tags that this one does not have, but for how the game
+    /// ended. Both have their turns in the same form.
+    pub fn keep_notes(&mut self, other: &Self) {
+        for (name, value) in &other.tags {
+            if name != "Termination" && self.tag(name).is_none() {
+                self.tags.push((name.clone(), value.clone()));
+            }
+        }
+        self.comments.clone_from(&other.comments);
+        for (turn, noted) in self.main_line.iter_mut().zip(&other.main_line) {
+            // A turn that was unfinished may have been finished since.
+            if !turn.text.starts_with(&noted.text) {
+                break;
+            }
+            turn.nags.clone_from(&noted.nags);
+            turn.comments.clone_from(&noted.comments);
+            turn.variations.clone_from(&noted.variations);
+            if turn.text != noted.text {
+                break;
+            }
+        }
+    }
+
     /// Sets the tags `Game` and `Ruleset`; new ones go to the front.
     pub fn name_ruleset(&mut self, ruleset: &Ruleset) {
         for (name, front) in [("Game", 0), ("Ruleset", 1)] {
