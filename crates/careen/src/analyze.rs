@@ -1,5 +1,6 @@
 //! `careen analyze`: what the engine thinks of a position, deeper and deeper.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
@@ -11,6 +12,8 @@ use serde_json::{Value, json};
 use crate::cli::AnalyzeOptions;
 use crate::output::Output;
 use crate::position::outcome_words;
+use crate::stop::Stop;
+use crate::table;
 
 /// The time of an analysis that has no limit of its own.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -20,7 +23,7 @@ pub(crate) fn engine_of(pos: &dyn AnyPosition) -> anyhow::Result<&'static Engine
     let id = pos.ruleset().game().id;
     let engine = games::ENGINES.iter().find(|engine| engine.game.id == id).copied();
     let engine = engine.with_context(|| format!("\"{id}\" has no engine"))?;
-    crate::table::load(engine, pos);
+    table::prepare(engine, pos);
     Ok(engine)
 }
 
@@ -34,6 +37,7 @@ pub(crate) fn searcher_for(
 }
 
 pub(crate) fn run(options: &AnalyzeOptions, out: &mut Output) -> anyhow::Result<()> {
+    table::look_in(options.tables.as_deref())?;
     let limits = limits(options);
     if options.position.is_stream() {
         return options.position.stream(out, |pos| last_words(options, pos, &limits));
@@ -44,7 +48,10 @@ pub(crate) fn run(options: &AnalyzeOptions, out: &mut Output) -> anyhow::Result<
     }
     let json = out.json;
     let mut printed = Ok(());
-    let answer = think(options, &*pos, &limits, &mut |info| {
+    let signals = Arc::new(Signals::new());
+    let interrupted = Arc::clone(&signals);
+    let stop = Stop::listen(move || interrupted.stop())?;
+    let answer = think(options, &*pos, (&limits, &signals), &mut |info| {
         if printed.is_ok() {
             let line = if json { json_of(info).to_string() } else { text_of(info) };
             printed = out.line(&line).and_then(|()| out.flush());
@@ -56,23 +63,22 @@ pub(crate) fn run(options: &AnalyzeOptions, out: &mut Output) -> anyhow::Result<
     if !json {
         out.line(&format!("best turn: {answer}"))?;
     }
-    Ok(())
+    stop.outcome()
 }
 
 /// Searches, and gives the best turn; `report` says whether to go on.
 fn think(
     options: &AnalyzeOptions,
     pos: &dyn AnyPosition,
-    limits: &Limits,
+    (limits, signals): (&Limits, &Signals),
     report: &mut dyn FnMut(&InfoText) -> bool,
 ) -> anyhow::Result<String> {
     let setup =
         Options { threads: usize::from(options.threads), hash: options.hash, ..Options::default() };
     let mut searcher = searcher_for(pos, setup)?;
-    let signals = Signals::new();
     let start = Instant::now();
     let clock = || start.elapsed();
-    let answer = searcher.search(pos, limits, (&signals, &clock), &mut |info| {
+    let answer = searcher.search(pos, limits, (signals, &clock), &mut |info| {
         if !report(info) {
             signals.stop();
         }
@@ -91,7 +97,7 @@ fn last_words(
         return Ok(json!({ "outcome": pos.outcome() }));
     }
     let mut last = Vec::new();
-    let turn = think(options, pos, limits, &mut |info| {
+    let turn = think(options, pos, (limits, &Signals::new()), &mut |info| {
         last.truncate(info.multipv - 1);
         last.push(json_of(info));
         true

@@ -248,6 +248,9 @@ pub(crate) struct EngineOptions {
     /// Seed for a reading with the value `random`; drawn and printed if left out.
     #[arg(long)]
     pub(crate) ruleset_seed: Option<u64>,
+    /// Look for endgame tables in this folder instead of the one of `careen table build`.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tables: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -272,6 +275,9 @@ pub(crate) struct AnalyzeOptions {
     /// Megabytes for what is remembered of positions.
     #[arg(long, default_value_t = 64, value_name = "MB", value_parser = megabytes)]
     pub(crate) hash: usize,
+    /// Look for endgame tables in this folder instead of the one of `careen table build`.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tables: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -290,6 +296,9 @@ pub(crate) struct SolveOptions {
     /// Verify the proof in this file by the rules alone, without search.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["ruleset", "fen", "moves", "proof"])]
     pub(crate) check: Option<String>,
+    /// Look for endgame tables in this folder instead of the one of `careen table build`.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tables: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -322,7 +331,12 @@ pub(crate) struct TableOptions {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum PuzzleCommand {
-    /// Mine games for positions in which exactly one turn wins within some plies, and prove it.
+    /// Mine games of the engine with itself for positions in which exactly one turn wins.
+    ///
+    /// A position is kept only if `careen solve` proves that this turn wins, and of every other turn
+    /// it is proven that it does not win within two plies more than that takes. Puzzles of which
+    /// more is proven, that no other turn wins at all, are preferred and marked. Ctrl-C ends the
+    /// work; what was found has been written.
     Make(MakeOptions),
 }
 
@@ -330,12 +344,19 @@ pub(crate) enum PuzzleCommand {
 pub(crate) struct MakeOptions {
     /// The game and its readings.
     pub(crate) ruleset: String,
-    /// How many puzzles to make.
+    /// How many puzzles to make. At most a third of them are won at once, unless all are to be.
     #[arg(long, default_value_t = 50)]
     pub(crate) count: usize,
+    /// Plies of the longest solutions.
+    #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=15))]
+    pub(crate) longest: u32,
     /// Stop after this time, such as 30s or 2m.
     #[arg(long, default_value = "2m", value_parser = lab::parse_duration)]
     pub(crate) time: Duration,
+    /// Append the puzzles to this file instead of printing them. Those that it holds already count,
+    /// and are not made again, so that the same command goes on where it was stopped.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<String>,
     /// Seed of the games; drawn and printed if left out.
     #[arg(long)]
     pub(crate) seed: Option<u64>,

@@ -18,6 +18,7 @@ mod rulebook;
 mod serve;
 mod show;
 mod solve;
+mod stop;
 mod table;
 mod usage;
 
@@ -25,6 +26,7 @@ use std::process::ExitCode;
 
 use cli::{Command, PuzzleCommand};
 use output::Output;
+use stop::{INTERRUPTED, Interrupted};
 use usage::{BAD_USAGE, Usage};
 
 fn main() -> ExitCode {
@@ -42,6 +44,11 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has seen enough: `careen moves … | head`.
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        // What was found until Ctrl-C has been printed, which says it all.
+        Err(error) if error.is::<Interrupted>() => match out.flush() {
+            Ok(()) => ExitCode::from(INTERRUPTED),
+            Err(_) => ExitCode::FAILURE,
+        },
         Err(error) => {
             // What was printed before the error stays in front of it.
             let _ = out.flush();

@@ -16,6 +16,8 @@ use crate::analyze::engine_of;
 use crate::cli::PositionOptions;
 use crate::output::Output;
 use crate::position::random_seed;
+use crate::stop::Stop;
+use crate::table;
 use crate::usage::Usage;
 
 /// The options of `careen match`.
@@ -63,6 +65,9 @@ pub(crate) struct MatchOptions {
     /// Seed of openings and engines; drawn and printed if left out.
     #[arg(long)]
     seed: Option<u64>,
+    /// Look for endgame tables in this folder instead of the one of `careen table build`.
+    #[arg(long, value_name = "DIR")]
+    tables: Option<String>,
 }
 
 /// Reads the two hypotheses of a test.
@@ -76,18 +81,14 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 }
 
 pub(crate) fn run(options: &MatchOptions, out: &mut Output) -> anyhow::Result<()> {
+    table::look_in(options.tables.as_deref())?;
     let plan = plan(options)?;
+    // Games may lead to them, and begun at any moment they would make results differ.
+    table::solve_small(plan.engine);
     let mut file = options.record.as_deref().map(RecordFile::open).transpose()?;
     let halt = Arc::new(Halt::new());
     let interrupted = halt.clone();
-    ctrlc::set_handler(move || {
-        // Who presses twice does not want to wait.
-        if interrupted.is_stopped() {
-            std::process::exit(130);
-        }
-        interrupted.stop();
-    })
-    .context("Ctrl-C cannot be caught")?;
+    let stop = Stop::listen(move || interrupted.stop())?;
     let start = Instant::now();
     let progress = Progress::new(&plan);
     let mut forfeits = Vec::new();
@@ -125,7 +126,7 @@ pub(crate) fn run(options: &MatchOptions, out: &mut Output) -> anyhow::Result<()
     } else {
         summary.print(out)?
     }
-    failed
+    failed.and_then(|()| stop.outcome())
 }
 
 /// The match that the options describe.

@@ -9,12 +9,14 @@ use crate::analyze::engine_of;
 use crate::cli::SolveOptions;
 use crate::output::Output;
 use crate::position::{outcome_words, ruleset, set_up};
+use crate::table;
 use crate::usage::Usage;
 
 pub(crate) fn run(options: &SolveOptions, out: &mut Output) -> anyhow::Result<()> {
     if let Some(file) = &options.check {
         return check(file, out).with_context(|| format!("{file} is no proof"));
     }
+    table::look_in(options.tables.as_deref())?;
     let position = options.position.as_ref().context("name a ruleset, or a proof with --check")?;
     if position.is_stream() {
         if options.proof.is_some() {

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use anyhow::{Context as _, bail};
@@ -152,19 +153,48 @@ fn check(place: &Place, samples: usize) -> Report {
 
 /// Men on the board with which a small table is worth a second of solving.
 const FEW_MEN: usize = 4;
+/// The folder that was named for this run.
+static NAMED: OnceLock<PathBuf> = OnceLock::new();
+
+/// Looks for tables in a folder from now on; in the usual one if none is named.
+pub(crate) fn look_in(dir: Option<&str>) -> anyhow::Result<()> {
+    let Some(dir) = dir else { return Ok(()) };
+    if !Path::new(dir).is_dir() {
+        bail!("\"{dir}\" is no folder; `careen table build --dir {dir}` makes one with tables");
+    }
+    // A run looks in one folder only.
+    let _ = NAMED.set(PathBuf::from(dir));
+    Ok(())
+}
 
 /// Makes the tables of a game ready that have been built, and small ones if the position may lead
-/// there soon; a damaged file is named on standard error and left out.
-pub(crate) fn load(engine: &Engine, pos: &dyn AnyPosition) {
+/// there soon.
+pub(crate) fn prepare(engine: &'static Engine, pos: &dyn AnyPosition) {
+    load(engine);
     let men: usize = pos.view().squares.iter().map(|square| square.men.len()).sum();
-    let Ok(folder) = folder() else { return };
-    for &table in engine.tables {
-        if table.is_small() && men <= FEW_MEN {
-            table.build();
-        }
-        if table.is_small() || table.is_ready() {
-            continue;
-        }
+    if men <= FEW_MEN {
+        solve_small(engine);
+    }
+}
+
+/// Solves the small tables of a game, which are never files.
+pub(crate) fn solve_small(engine: &Engine) {
+    for table in engine.tables.iter().filter(|table| table.is_small()) {
+        table.build();
+    }
+}
+
+/// Reads the tables of a game that have been built; a damaged file is named on standard error, once,
+/// and left out.
+pub(crate) fn load(engine: &Engine) {
+    static LOOKED: Mutex<Vec<&str>> = Mutex::new(Vec::new());
+    let mut looked = LOOKED.lock().unwrap_or_else(PoisonError::into_inner);
+    if looked.contains(&engine.game.id) {
+        return;
+    }
+    looked.push(engine.game.id);
+    let Some(folder) = NAMED.get().cloned().or_else(|| folder().ok()) else { return };
+    for &table in engine.tables.iter().filter(|table| !table.is_small() && !table.is_ready()) {
         let file = file(&folder, engine, table);
         let Ok(bytes) = fs::read(&file) else { continue };
         if let Err(error) = table.load(engine.game.id, &bytes) {

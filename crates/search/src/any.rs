@@ -17,9 +17,9 @@ use crate::limits::{Clock, Limits, Signals};
 use crate::mcts::{End, MctsOptions, mcts};
 use crate::negamax::negamax;
 use crate::options::Options;
+use crate::proof::{OnlyWinText, SolutionText, Verified};
 use crate::proof::{ProofError, SolveLimits};
-use crate::proof::{SolutionText, Verified, WinningTurns};
-use crate::proof::{solve_history, verify_history, winning_turns};
+use crate::proof::{only_win_of, solve_history, verify_history};
 use crate::score::{Score, Shown, Wdl};
 use crate::searcher::Searcher;
 use crate::terms::Feature;
@@ -50,6 +50,7 @@ pub struct Kind {
     solve: fn(&dyn AnyPosition, &SolveLimits) -> Option<SolutionText>,
     verify: fn(&dyn AnyPosition, &str) -> Option<Result<Verified, ProofError>>,
     winning_turns: fn(&dyn AnyPosition, u16, u64) -> Option<WinningTurns>,
+    only_win: fn(&dyn AnyPosition, u32, &SolveLimits) -> Option<OnlyWinText>,
 }
 
 /// Monte-Carlo tree search for one type of positions.
@@ -225,6 +226,17 @@ impl Engine {
         (self.kind(pos)?.verify)(pos, proof)
     }
 
+    /// The one turn with which the player to act wins within so many plies, as
+    /// [`only_win`](crate::proof::only_win) says; none also if the position is of another game.
+    pub fn only_win(
+        &self,
+        pos: &dyn AnyPosition,
+        plies: u32,
+        limits: &SolveLimits,
+    ) -> Option<OnlyWinText> {
+        (self.kind(pos)?.only_win)(pos, plies, limits)
+    }
+
     /// The turns with which the player to act wins within so many plies, as
     /// [`WinningTurns`] says; none if the nodes do not suffice, the game is over or another's.
     pub fn winning_turns(
@@ -280,6 +292,7 @@ impl Kind {
             winning_turns: |pos, plies, nodes| {
                 winning_turns(history::<P>(pos)?.position(), plies, nodes)
             },
+            only_win: |pos, plies, limits| only_win_of(history::<P>(pos)?, plies, limits),
         }
     }
 }

@@ -151,7 +151,8 @@ impl Signals {
         self.set(&self.pondering, false);
     }
 
-    pub(crate) fn is_stopped(&self) -> bool {
+    /// Whether the search was told to end.
+    pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 

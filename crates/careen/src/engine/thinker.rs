@@ -10,6 +10,7 @@ use search::any::{AnswerText, AnySearcher};
 use search::{Limits, Options, Signals};
 
 use super::events::{Event, Events};
+use crate::table;
 
 /// What to think about.
 pub(crate) struct Task {
@@ -76,6 +77,11 @@ impl Thinker {
         }
         let game = pos.ruleset().game().id;
         let engine = games::ENGINES.iter().find(|engine| engine.game.id == game);
+        if let Some(engine) = engine {
+            table::load(engine);
+            // It takes a second at most, and thinking goes on meanwhile.
+            thread::Builder::new().spawn(|| table::solve_small(engine))?;
+        }
         let searcher = engine.and_then(|engine| engine.searcher(pos, options));
         searcher.ok_or_else(|| anyhow::anyhow!("no search knows the positions of {game}"))
     }

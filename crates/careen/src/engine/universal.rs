@@ -15,7 +15,7 @@ use search::{Limits, Shown, Time};
 use super::events::{Event, Events};
 use super::setup::{Change, Setup, tighter};
 use super::thinker::{Task, Thinker};
-use super::{AUTHOR, NAME};
+use super::{AUTHOR, NAME, set_option};
 use crate::output::Output;
 use crate::position::outcome_words;
 
@@ -157,17 +157,10 @@ impl<'o> Session<'o> {
     }
 
     fn set(&mut self, name: &str, value: Option<&str>) -> anyhow::Result<()> {
-        match self.setup.set(name, value) {
-            Ok(Change::Options) => Ok(()),
-            Ok(Change::Clear) => {
-                self.thinker.new_game();
-                Ok(())
-            }
-            Ok(Change::Game) => {
-                self.thinker.forget();
-                // Values that were to be drawn now have a number.
-                self.note(&format!("ruleset {}", self.setup.ruleset))
-            }
+        match set_option(&mut self.setup, &mut self.thinker, name, value) {
+            // Values that were to be drawn now have a number.
+            Ok(Change::Game) => self.note(&format!("ruleset {}", self.setup.ruleset)),
+            Ok(Change::Options | Change::Clear) => Ok(()),
             Err(error) => self.note(&error.to_string()),
         }
     }

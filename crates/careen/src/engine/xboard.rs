@@ -4,15 +4,16 @@ use std::time::Duration;
 
 use protocol::EngineOption;
 use protocol::xboard::{Command, Feature, Level, Reply, Thinking};
+use rules::any::AnyPosition;
 use rules::{ParseError, Player};
 use search::any::InfoText;
 use search::{Limits, Shown, Time};
 
-use super::NAME;
 use super::events::{Event, Events};
-use super::setup::{Change, HASH, RULESET, Setup, THREADS, tighter};
+use super::setup::{HASH, RULESET, Setup, THREADS, tighter};
 use super::squares::{board, lengthened, shortened};
 use super::thinker::{Task, Thinker};
+use super::{NAME, set_option};
 use crate::output::Output;
 use crate::position::outcome_words;
 
@@ -26,6 +27,10 @@ pub(crate) struct Session<'o> {
     /// Whom the engine plays; nobody after `force`.
     side: Option<Player>,
     analyzes: bool,
+    /// Whether it thinks on the opponent's time.
+    ponders: bool,
+    /// The turn that it expects and thinks on now, and the position after it.
+    expected: Option<(String, Box<dyn AnyPosition>)>,
     /// Whether it tells what it thinks.
     posts: bool,
     limits: Times,
@@ -61,6 +66,8 @@ impl<'o> Session<'o> {
             out,
             side: None,
             analyzes: false,
+            ponders: false,
+            expected: None,
             posts: false,
             limits: Times { level: LEVEL, turn: None, depth: None, clock: None },
             last: None,
@@ -108,23 +115,34 @@ impl<'o> Session<'o> {
             Command::Status => return self.tell_status(),
             Command::Hint => return self.hint(),
             Command::MoveNow => {
-                if !self.analyzes {
+                if !self.analyzes && self.expected.is_none() {
                     self.thinker.stop();
                 }
             }
             Command::Time(time) => self.limits.clock = Some(time.max(0).unsigned_abs()),
             Command::Quit => self.quits = true,
-            // The engine accepts no draw, does not think on the opponent's time, asks its own clock
-            // only, and greets after the version.
+            Command::Ponder(on) => {
+                self.ponders = on;
+                if !on && self.expected.take().is_some() {
+                    self.thinker.halt(events);
+                }
+            }
+            Command::UserMove(turn) if self.has_expected(&turn) => {
+                if let Some((_, after)) = self.expected.take() {
+                    self.setup.pos = after;
+                }
+                self.thinker.ponderhit();
+            }
+            // The engine accepts no draw, asks its own clock only, and greets after the version.
             Command::Hello
             | Command::Accepted(_)
             | Command::Rejected(_)
             | Command::OpponentTime(_)
             | Command::Draw
-            | Command::Ponder(_)
             | Command::Remark(_) => (),
             change => {
                 self.thinker.halt(events);
+                self.expected = None;
                 self.change(change)?;
                 return self.think();
             }
@@ -177,16 +195,8 @@ impl<'o> Session<'o> {
     }
 
     fn set(&mut self, name: &str, value: Option<&str>) -> anyhow::Result<()> {
-        match self.setup.set(name, value) {
-            Ok(Change::Options) => Ok(()),
-            Ok(Change::Clear) => {
-                self.thinker.new_game();
-                Ok(())
-            }
-            Ok(Change::Game) => {
-                self.thinker.forget();
-                Ok(())
-            }
+        match set_option(&mut self.setup, &mut self.thinker, name, value) {
+            Ok(_) => Ok(()),
             Err(error) => self.refuse(&format!("option {name}"), &error),
         }
     }
@@ -277,7 +287,37 @@ impl<'o> Session<'o> {
         let told = shortened(&**pos, &turn);
         pos.play(&turn)?;
         self.say(&Reply::Move(told))?;
-        self.tell_result()
+        self.tell_result()?;
+        self.ponder()
+    }
+
+    /// Thinks on the opponent's time, about the position after the turn that is expected of him.
+    fn ponder(&mut self) -> anyhow::Result<()> {
+        let Some(info) = self.last.as_ref().filter(|_| self.ponders) else { return Ok(()) };
+        let Some(turn) = info.line.pv.get(1).cloned() else { return Ok(()) };
+        let mut after = self.setup.pos.clone();
+        let plays = after.to_act() != self.side.unwrap_or(after.to_act());
+        if !plays || after.play(&turn).is_err() || self.side != Some(after.to_act()) {
+            return Ok(());
+        }
+        if after.outcome().is_some() {
+            return Ok(());
+        }
+        // The clock as it was told before this turn, without what the turn took.
+        let spent = centiseconds(info);
+        self.limits.clock = self.limits.clock.map(|clock| clock.saturating_sub(spent));
+        let (options, limits) = (self.setup.search_options(), self.limits());
+        let (pos, only, waits) = (after.clone(), Vec::new(), true);
+        self.expected = Some((turn, after));
+        self.thinker.start(Task { pos, options, limits, only, waits })
+    }
+
+    /// Whether a turn is the one that is being pondered on.
+    fn has_expected(&self, turn: &str) -> bool {
+        let Some((_, expected)) = &self.expected else { return false };
+        let whole = lengthened(&*self.setup.pos, turn);
+        let mut after = self.setup.pos.clone();
+        after.play(whole.as_deref().unwrap_or(turn)).is_ok() && after.fen() == expected.fen()
     }
 
     /// Says how the game ended, if it did.
@@ -318,9 +358,9 @@ impl<'o> Session<'o> {
 
     /// The answer that the last search expected, if it is legal now.
     fn hint(&mut self) -> anyhow::Result<()> {
-        let Some(turn) = self.last.as_ref().and_then(|info| info.line.pv.get(1)) else {
-            return Ok(());
-        };
+        let pondered = self.expected.as_ref().map(|(turn, _)| turn);
+        let last = || self.last.as_ref().and_then(|info| info.line.pv.get(1));
+        let Some(turn) = pondered.or_else(last) else { return Ok(()) };
         match self.setup.pos.clone().play(turn) {
             Ok(()) => self.say(&Reply::Hint(shortened(&*self.setup.pos, turn))),
             Err(_) => Ok(()),

@@ -1,8 +1,5 @@
 //! `careen match` as a user runs it.
 
-use std::io::{BufRead as _, BufReader, Read as _};
-use std::process::{Command, Stdio};
-
 use serde_json::{Value, json as value};
 
 use crate::run::{careen, careen_with, json};
@@ -101,29 +98,4 @@ fn our_engine_is_a_program_too() {
     let run = careen_with(&[words.as_slice(), &more].concat(), "");
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stdout.contains("\"forfeits\":[]"), "{}", run.stdout);
-}
-
-/// The first interrupt ends the match and prints its result so far.
-#[cfg(unix)]
-#[test]
-fn an_interrupt_prints_the_result_so_far() {
-    let args = "match football --engine random --engine greedy --games 100000000 --json --record";
-    let mut child = Command::new(env!("CARGO_BIN_EXE_careen"))
-        .args(args.split(' '))
-        .arg("/dev/stdout")
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
-    // A game has been played.
-    let mut line = String::new();
-    out.read_line(&mut line).expect("a record");
-    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-    assert!(kill.expect("sh runs").success());
-    let mut rest = String::new();
-    out.read_to_string(&mut rest).expect("the rest");
-    assert!(child.wait().expect("it ends").success());
-    let report: Value = serde_json::from_str(rest.lines().last().expect("a report")).expect("JSON");
-    assert_eq!(report["complete"], value!(false), "{report}");
-    assert!(report["games"].as_u64().expect("a number") > 0, "{report}");
 }

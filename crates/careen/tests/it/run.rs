@@ -42,6 +42,13 @@ pub(crate) fn careen_with(args: &[&str], input: &str) -> Run {
     }
 }
 
+/// A file of the tests, in the folder of temporary files.
+pub(crate) fn file(name: &str) -> String {
+    let folder = std::env::temp_dir().join("careen-tests");
+    std::fs::create_dir_all(&folder).expect("a folder for temporary files");
+    folder.join(name).to_str().expect("its name is text").to_owned()
+}
+
 /// Runs `careen` with arguments separated by spaces.
 pub(crate) fn careen(args: &str) -> Run {
     careen_with(&args.split(' ').collect::<Vec<_>>(), "")

@@ -2,16 +2,9 @@
 
 use std::fs;
 
-use crate::run::{careen_with, json};
+use crate::run::{careen_with, file, json};
 
 const MATE: &str = "9/9/9/9/9/9/K+8/9/kx8 w 0 1";
-
-/// A file of this test, in the folder of temporary files.
-fn file(name: &str) -> String {
-    let folder = std::env::temp_dir().join("careen-tests");
-    fs::create_dir_all(&folder).expect("a folder for temporary files");
-    folder.join(name).to_str().expect("its name is text").to_owned()
-}
 
 #[test]
 fn a_win_is_solved_and_proven() {

@@ -88,6 +88,8 @@ fn answer(way: &str, asked: u32, mut pos: Box<dyn rules::any::AnyPosition>, turn
             eprintln!("something terrible");
             std::process::exit(42);
         }
+        // As if killed from outside: by a signal, without a word.
+        "abort" if asked == 3 => std::process::abort(),
         "hang" if asked == 3 => sleep_for_ever(),
         "babble" if asked == 3 => loop {
             say("info string I will never stop");

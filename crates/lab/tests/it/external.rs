@@ -63,6 +63,12 @@ fn a_program_that_misbehaves_forfeits_and_is_started_again() {
             matches!(fault, Fault::Died(_)) && told.contains("42") && told.contains("terrible")
         }) > 1
     );
+    #[cfg(unix)]
+    assert!(
+        forfeits("abort", |fault| {
+            matches!(fault, Fault::Died(_)) && fault.to_string().contains("signal")
+        }) > 1
+    );
     assert!(forfeits("nonsense", |fault| matches!(fault, Fault::Nonsense(_))) > 1);
     assert!(forfeits("resign", |fault| matches!(fault, Fault::Nonsense(_))) > 1);
     assert!(forfeits("cheat", |fault| matches!(fault, Fault::Illegal(_))) > 1);

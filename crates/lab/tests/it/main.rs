@@ -7,6 +7,7 @@ mod engine;
 mod external;
 mod native;
 mod parsers;
+mod puzzles;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use rules::{History, Ruleset, for_each_turn, turn_text};
 
+use super::only::{OnlyWin, only_win};
 use super::solve::{Solution, SolveLimits, Source, Verdict, solve, wins_within};
 use super::text::{ProofError, verify_text, write_proof};
 use crate::any::first_turn_text;
@@ -35,6 +36,20 @@ pub struct Verified {
     pub plies: u32,
     /// The winner's turns that it names.
     pub turns: usize,
+}
+
+/// The one turn that wins, in text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OnlyWinText {
+    /// The turn, the part that is already played included.
+    pub turn: String,
+    /// The plies to the end against the longest resistance; it cannot be done in fewer.
+    pub plies: u32,
+    /// How many other turns there are.
+    pub others: usize,
+    /// By how many plies a win by any other turn would take longer, as far as that is proven; none
+    /// if it is proven that no other turn wins at all.
+    pub margin: Option<u32>,
 }
 
 /// The turns that win within a number of plies.
@@ -73,6 +88,19 @@ pub(crate) fn verify_history<P: Searchable>(
 ) -> Result<Verified, ProofError> {
     let (plies, turns) = verify_text(history.position(), proof)?;
     Ok(Verified { plies, turns })
+}
+
+pub(crate) fn only_win_of<P: Searchable>(
+    history: &History<P>,
+    plies: u32,
+    limits: &SolveLimits,
+) -> Option<OnlyWinText> {
+    let pos = history.position();
+    if pos.outcome().is_some() {
+        return None;
+    }
+    let OnlyWin { turn, plies, others, margin } = only_win(pos, plies, limits, known)?;
+    Some(OnlyWinText { turn: first_turn_text(history, &turn), plies, others, margin })
 }
 
 pub(crate) fn winning_turns<P: Searchable>(

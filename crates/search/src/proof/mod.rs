@@ -7,13 +7,15 @@ mod any;
 mod closed;
 mod dfpn;
 mod memo;
+mod only;
 mod solve;
 mod text;
 mod verify;
 
-pub use any::{SolutionText, Verified, WinningTurns};
-pub(crate) use any::{solve_history, verify_history, winning_turns};
+pub use any::{OnlyWinText, SolutionText, Verified, WinningTurns};
+pub(crate) use any::{only_win_of, solve_history, verify_history, winning_turns};
 pub use closed::{Closed, Known};
+pub use only::{OnlyWin, only_win};
 pub(crate) use solve::best_action;
 pub use solve::{Solution, SolveLimits, Source, Verdict, solve, wins_within};
 pub use text::{Header, ProofError, read_header, verify_text, write_proof};

@@ -1,9 +1,11 @@
 //! Solving against the complete solution of the small game, and proofs that were tampered with.
 
-use rules::{History, Player, Position, legal_actions};
+use std::ops::ControlFlow;
+
+use rules::{History, Player, Position, for_each_turn, legal_actions};
 use search::proof::{
-    Closed, Flaw, Known, ProofError, Solution, SolveLimits, Verdict, solve, verify, verify_text,
-    wins_within, write_proof,
+    Closed, Flaw, Known, ProofError, Solution, SolveLimits, Verdict, only_win, solve, verify,
+    verify_text, wins_within, write_proof,
 };
 use search::{Score, negamax};
 
@@ -203,4 +205,56 @@ fn a_forged_proof_is_refused_by_the_rules() {
     assert!(refused(&|lines| lines[3] = "win 0".to_owned()).contains("above 0"));
     assert!(refused(&|lines| lines[2] = "fen nowhere".to_owned()).contains("another position"));
     refused(&|lines| lines[3] = "loss 9".to_owned());
+}
+
+/// The plies after which each turn wins, by the complete solution; none for turns that do not.
+fn wins(closed: &Closed, pos: &Walkers) -> Vec<(Vec<Action>, Option<u32>)> {
+    let mut turns = Vec::new();
+    let _ = for_each_turn(pos, &mut |turn, after| {
+        let plies = match after.outcome() {
+            Some(outcome) => (outcome.winner == Some(pos.turn())).then_some(1),
+            None => match closed.get(after) {
+                Some(Known::Loss(plies)) => Some(plies + 1),
+                _ => None,
+            },
+        };
+        turns.push((turn.to_vec(), plies));
+        ControlFlow::Continue(())
+    });
+    turns
+}
+
+#[test]
+fn the_only_winning_turn_is_the_one_of_the_complete_solution() {
+    let closed = all();
+    let (mut never, mut later, mut several) = (0, 0, 0);
+    for history in random_positions(600, 12) {
+        let pos = history.position();
+        if !matches!(closed.get(pos), Some(Known::Win(1..=5))) || pos.turn_is_open() {
+            continue;
+        }
+        let turns = wins(&closed, pos);
+        let best = turns.iter().filter_map(|(_, plies)| *plies).min().expect("it is won");
+        let within = |most| turns.iter().filter(|(_, p)| p.is_some_and(|p| p <= most)).count();
+        let only = only_win(pos, 5, &limits(300_000), |_| None);
+        assert_eq!(only.is_some(), within(best + 2) == 1, "{pos:?}: {turns:?}");
+        let Some(only) = only else {
+            several += 1;
+            continue;
+        };
+        assert!(turns.contains(&(only.turn, Some(best))), "{pos:?}");
+        assert_eq!((only.plies, only.others), (best, turns.len() - 1), "{pos:?}");
+        match only.margin {
+            None => {
+                assert_eq!(within(u32::MAX), 1, "{pos:?}: {turns:?}");
+                never += 1;
+            }
+            Some(margin) => {
+                assert_eq!(within(best + margin), 1, "{pos:?}: {turns:?}");
+                later += 1;
+            }
+        }
+        assert_eq!(only_win(pos, best - 1, &limits(300_000), |_| None), None, "{pos:?}");
+    }
+    assert!(never > 10 && several > 10, "{never}, {later}, {several}");
 }
