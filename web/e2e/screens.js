@@ -31,17 +31,18 @@ async function settle(page) {
 /**
  * @param {number} width
  * @param {"light" | "dark"} colorScheme
- * @param {(name: string) => boolean} wanted
+ * @param {Record<string, string> | null} wanted names of pictures and of their files; `null` is all
  */
 async function round(width, colorScheme, wanted) {
     const height = HEIGHTS[/** @type {360} */ (width)];
     const { page, context } = await tab(browser, server, { viewport: { width, height }, colorScheme, hasTouch: width < 800, deviceScaleFactor: 1 });
     /** @param {string} name @param {() => Promise<unknown>} go */
     const shoot = async (name, go) => {
-        if (!wanted(name)) return;
+        const file = wanted === null ? `${name}-${width}-${colorScheme}` : wanted[name];
+        if (file === undefined) return;
         await go();
         await settle(page);
-        await page.screenshot({ path: join(folder, docs ? `${name}.png` : `${name}-${width}-${colorScheme}.png`) });
+        await page.screenshot({ path: join(folder, `${file}.png`) });
         const out = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (out > 0) console.log(`${name} at ${width}: ${out} pixels too wide`);
     };
@@ -90,16 +91,12 @@ async function round(width, colorScheme, wanted) {
 }
 
 if (docs) {
-    const last = games.at(-1).id;
-    await round(1440, "light", name => ["home", "report", `play-${game().id}`].includes(name) || name === `rules-example-${last}`);
-    await round(1440, "dark", name => name === `analysis-${last}`);
-    await round(360, "light", name => name === `puzzle-${last}`);
+    // One game each, so that the handful shows more than one.
+    const ids = games.map((/** @type {{id: string}} */ game) => game.id);
+    await round(1440, "light", { home: "home", report: "report", [`play-${ids.at(-2)}`]: "play", [`rules-example-${ids[1]}`]: "rules" });
+    await round(1440, "dark", { [`analysis-${ids[2]}`]: "analysis" });
 } else {
-    for (const width of [360, 768, 1440]) for (const scheme of /** @type {const} */ (["light", "dark"])) await round(width, scheme, () => true);
-}
-
-function game() {
-    return games[0];
+    for (const width of [360, 768, 1440]) for (const scheme of /** @type {const} */ (["light", "dark"])) await round(width, scheme, null);
 }
 
 await browser.close();
