@@ -25,6 +25,8 @@ use crate::usage::Usage;
 /// ENGINE is `careen`, `mcts`, `baseline`, `random`, `greedy` or `cmd:COMMAND` (a program that
 /// speaks UGI or UCI), with settings behind a colon or, for a program, behind commas:
 /// `careen:nodes=20000`, `careen:level=4`, `careen:time=100ms,threads=2,hash=64`,
+/// `careen:depth=3,overlooked=100,wavering=40` (of thousand actions 100 are not seen, positions are
+/// misjudged by up to 40 hundredths),
 /// `mcts:playouts=10000`, `baseline:depth=4`, `cmd:./other-engine --fast,nodes=5000,option.Hash=64`.
 /// The random games of `mcts` are cut and called drawn after `length=` turns, 25 unless told
 /// otherwise.

@@ -29,6 +29,11 @@ pub enum Kind {
         hash: usize,
         /// The level of play, if not as strong as can be.
         level: Option<Level>,
+        /// Of thousand actions, how many it does not see; as its level says if there is one.
+        overlooked: u16,
+        /// By how many hundredths it misjudges positions, at most; as its level says if there is
+        /// one.
+        wavering: u16,
     },
     /// Monte-Carlo tree search.
     Mcts {
@@ -84,7 +89,9 @@ impl Setting {
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
         let kind = match kind {
-            "careen" => Kind::Careen { threads: 1, hash: HASH, level: None },
+            "careen" => {
+                Kind::Careen { threads: 1, hash: HASH, level: None, overlooked: 0, wavering: 0 }
+            }
             "mcts" => Kind::Mcts { exploration: None, length: None },
             "baseline" => Kind::Baseline { depth: BASELINE_DEPTH, hash: HASH },
             "random" => Kind::Random,
@@ -142,6 +149,12 @@ impl Setting {
                 let strongest = Level::STRONGEST;
                 *level = Level::new(number(value, 1, strongest, at)?);
             }
+            (Kind::Careen { overlooked, .. }, "overlooked") => {
+                *overlooked = number(value, 0, 999, at)?;
+            }
+            (Kind::Careen { wavering, .. }, "wavering") => {
+                *wavering = number(value, 0, 10_000, at)?;
+            }
             (Kind::Careen { threads, .. }, "threads") => *threads = number(value, 1, 256, at)?,
             (Kind::Careen { hash, .. } | Kind::Baseline { hash, .. }, "hash") => {
                 *hash = number(value, 1, 65_536, at)?;
@@ -167,7 +180,7 @@ impl Setting {
     /// The settings of this kind of engine, as an error message lists them.
     fn known(&self) -> String {
         let keys = match self.kind {
-            Kind::Careen { .. } => "nodes, depth, time, level, threads, hash",
+            Kind::Careen { .. } => "nodes, depth, time, level, threads, hash, overlooked, wavering",
             Kind::Mcts { .. } => "playouts, time, length, exploration",
             Kind::Baseline { .. } => "depth, hash",
             Kind::Random | Kind::Greedy => return "name=NAME".to_owned(),
@@ -209,7 +222,8 @@ mod tests {
     fn engines_are_read() {
         let setting = Setting::parse("careen:nodes=20000,threads=2,hash=64").expect("good");
         assert_eq!(setting.name, "careen:nodes=20000,threads=2,hash=64");
-        assert_eq!(setting.kind, Kind::Careen { threads: 2, hash: 64, level: None });
+        let kind = Kind::Careen { threads: 2, hash: 64, level: None, overlooked: 0, wavering: 0 };
+        assert_eq!(setting.kind, kind);
         assert_eq!(setting.effort, Effort { nodes: Some(20_000), ..Effort::default() });
         let setting = Setting::parse("careen:time=100ms,name=new").expect("good");
         assert_eq!(setting.name, "new");
@@ -236,6 +250,7 @@ mod tests {
             ("careen:nodes=0", 14),
             ("careen:nodes=+5", 14),
             ("careen:level=11", 14),
+            ("careen:overlooked=1000", 19),
             ("careen:nodes=5,what=1", 16),
             ("careen:playouts=5", 8),
             ("careen:time=5x", 13),

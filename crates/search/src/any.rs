@@ -13,6 +13,7 @@ use crate::check::{check_hooks, check_win_in_turn};
 use crate::endgame::AnyTable;
 use crate::hooks::Searchable;
 use crate::iterate::RootLine;
+use crate::levels::{Level, Levels, Sight};
 use crate::limits::{Clock, Limits, Signals};
 use crate::mcts::{End, MctsOptions, mcts};
 use crate::negamax::negamax;
@@ -33,6 +34,8 @@ pub struct Engine {
     pub kinds: &'static [Kind],
     /// Its endgame tables.
     pub tables: &'static [&'static dyn AnyTable],
+    /// What its levels of play see: measured, or [`LEVELS`](crate::LEVELS).
+    pub levels: &'static Levels,
 }
 
 /// The engine for one type of positions.
@@ -157,6 +160,11 @@ impl Engine {
         options: Options,
     ) -> Option<Box<dyn AnySearcher>> {
         Some((self.kind(pos)?.searcher)(options))
+    }
+
+    /// What a level sees in this game.
+    pub const fn sight(&self, level: Level) -> &'static Sight {
+        level.sight(self.levels)
     }
 
     /// The terms of the evaluation; none if the game's is no sum of terms.

@@ -4,40 +4,44 @@
 use crate::limits::Limits;
 use crate::options::Errors;
 
-/// A level of play, 1 to 10.
+/// A level of play, 1 to 10. What it sees is a matter of the game: see
+/// [`Engine::sight`](crate::any::Engine::sight).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
 /// What a level sees.
-struct Sight {
-    depth: u32,
-    nodes: u64,
-    /// Of thousand actions.
-    overlooked: u16,
-    wavering: u16,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// Plies it looks ahead.
+    pub depth: u32,
+    /// Nodes it looks at, whatever the depth.
+    pub nodes: u64,
+    /// Of thousand actions, how many it does not see.
+    pub overlooked: u16,
+    /// By how many hundredths of a typical minor man it misjudges positions, at most.
+    pub wavering: u16,
 }
 
-const fn sight(depth: u32, nodes: u64, overlooked: u16, wavering: u16) -> Sight {
-    Sight { depth, nodes, overlooked, wavering }
-}
+/// What the levels of a game see, level 1 first.
+pub type Levels = [Sight; Level::STRONGEST as usize];
 
-/// Level 1 first.
-const LEVELS: [Sight; 10] = [
-    sight(1, 2_000, 450, 120),
-    sight(1, 4_000, 285, 85),
-    sight(2, 6_000, 250, 78),
-    sight(2, 12_000, 155, 58),
-    sight(3, 25_000, 122, 46),
-    sight(4, 50_000, 80, 35),
-    sight(5, 100_000, 55, 28),
-    sight(6, 150_000, 40, 21),
-    sight(8, 400_000, 18, 12),
-    sight(100, 2_000_000, 0, 0),
+/// For games whose levels were not measured.
+pub static LEVELS: Levels = [
+    Sight::new(1, 2_000, 450, 120),
+    Sight::new(1, 4_000, 285, 85),
+    Sight::new(2, 6_000, 250, 78),
+    Sight::new(2, 12_000, 155, 58),
+    Sight::new(3, 25_000, 122, 46),
+    Sight::new(4, 50_000, 80, 35),
+    Sight::new(5, 100_000, 55, 28),
+    Sight::new(6, 150_000, 40, 21),
+    Sight::new(8, 200_000, 18, 12),
+    Sight::new(100, 400_000, 0, 0),
 ];
 
 impl Level {
     /// The strongest level.
-    pub const STRONGEST: u8 = LEVELS.len() as u8;
+    pub const STRONGEST: u8 = 10;
 
     /// The level with that number; none but 1 to 10 exist.
     pub fn new(number: u8) -> Option<Self> {
@@ -49,22 +53,29 @@ impl Level {
         self.0
     }
 
+    /// What it sees among the levels of a game.
+    pub const fn sight(self, levels: &'static Levels) -> &'static Sight {
+        &levels[self.0 as usize - 1]
+    }
+}
+
+impl Sight {
+    /// What sees so far, and errs so much.
+    pub const fn new(depth: u32, nodes: u64, overlooked: u16, wavering: u16) -> Self {
+        Self { depth, nodes, overlooked, wavering }
+    }
+
     /// How far it looks; the same on every machine.
-    pub fn limits(self) -> Limits {
-        let sight = self.sight();
-        Limits { nodes: Some(sight.nodes), ..Limits::depth(sight.depth) }
+    pub fn limits(&self) -> Limits {
+        Limits { nodes: Some(self.nodes), ..Limits::depth(self.depth) }
     }
 
     /// The errors it makes; the seed decides which.
-    pub const fn errors(self, seed: u64) -> Option<Errors> {
-        let Sight { overlooked, wavering, .. } = *self.sight();
+    pub const fn errors(&self, seed: u64) -> Option<Errors> {
+        let Self { overlooked, wavering, .. } = *self;
         if overlooked == 0 && wavering == 0 {
             return None;
         }
         Some(Errors { seed, overlooked, wavering })
-    }
-
-    const fn sight(self) -> &'static Sight {
-        &LEVELS[self.0 as usize - 1]
     }
 }

@@ -5,8 +5,9 @@ use std::time::Duration;
 use protocol::{EngineOption, Kind, Value};
 use rules::any::AnyPosition;
 use rules::{ParseError, Rng, Ruleset};
-use search::{Level, Limits, Options};
+use search::{Level, Limits, Options, Sight};
 
+use crate::analyze::engine_of;
 use crate::position::{random_seed, set_up};
 
 /// The state that all protocols share.
@@ -150,19 +151,21 @@ impl Setup {
 
     /// How the search is to be set.
     pub(crate) fn search_options(&self) -> Options {
-        let errors = if self.is_strongest() { None } else { self.level.errors(self.seed) };
+        let errors = self.sight().and_then(|sight| sight.errors(self.seed));
         Options { threads: self.threads, hash: self.hash, errors, ..Options::default() }
     }
 
     /// The limits of the level, to be narrowed. The strongest level has none of its own: it uses
     /// the time it is given.
     pub(crate) fn limits(&self) -> Limits {
-        let limits = if self.is_strongest() { Limits::default() } else { self.level.limits() };
+        let limits = self.sight().map_or_else(Limits::default, Sight::limits);
         Limits { overhead: self.overhead, multipv: self.multipv, ..limits }
     }
 
-    fn is_strongest(&self) -> bool {
-        self.level.number() == Level::STRONGEST
+    /// What a weaker level than the strongest sees.
+    fn sight(&self) -> Option<&'static Sight> {
+        let engine = engine_of(&*self.pos).ok().filter(|_| self.level.number() < Level::STRONGEST);
+        engine.map(|engine| engine.sight(self.level))
     }
 }
 

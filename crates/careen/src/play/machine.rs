@@ -10,7 +10,7 @@ use search::any::{AnswerText, AnySearcher, InfoText};
 use search::{Level, Limits, Options, Signals, Time};
 
 use super::interrupt::Interrupt;
-use crate::analyze::searcher_for;
+use crate::analyze::{engine_of, searcher_for};
 
 /// The longest time for a turn or a hint, unless the player allows another one.
 const TIME: Duration = Duration::from_secs(1);
@@ -48,10 +48,11 @@ impl Machine {
     ) -> anyhow::Result<Option<AnswerText>> {
         let player = pos.to_act();
         // Two equal levels do not make the same errors.
-        let errors = level.errors(self.seed.wrapping_add(u64::from(player == Player::Second)));
+        let sight = engine_of(pos)?.sight(level);
+        let errors = sight.errors(self.seed.wrapping_add(u64::from(player == Player::Second)));
         let options = Options { hash: HASH, errors, ..Options::default() };
         let searcher = prepared(&mut self.players[player as usize], pos, options)?;
-        let mut limits = level.limits();
+        let mut limits = sight.limits();
         if self.time.is_some() && level.number() == Level::STRONGEST {
             // The strongest level uses all the time that it is given.
             limits = Limits::default();

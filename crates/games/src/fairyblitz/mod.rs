@@ -54,8 +54,12 @@ pub static GAME: Game = Game {
 };
 
 /// The engine of the game.
-pub static ENGINE: Engine =
-    Engine { game: &GAME, kinds: &[search::any::Kind::of::<Fairyblitz>()], tables: &[] };
+pub static ENGINE: Engine = Engine {
+    game: &GAME,
+    kinds: &[search::any::Kind::of::<Fairyblitz>()],
+    tables: &[],
+    levels: &search::LEVELS,
+};
 
 /// The choices that the sources leave open.
 const READINGS: &[Reading] = &[

@@ -67,6 +67,7 @@ pub static ENGINE: Engine = Engine {
         search::any::Kind::of::<FallingOff<Board8x10>>(),
     ],
     tables: &[&endings::KINGS],
+    levels: &search::LEVELS,
 };
 
 /// Sets up a position on the board that the ruleset names.

@@ -47,8 +47,12 @@ pub static GAME: Game = Game {
 };
 
 /// The engine of the game.
-pub static ENGINE: Engine =
-    Engine { game: &GAME, kinds: &[search::any::Kind::of::<Football>()], tables: &[] };
+pub static ENGINE: Engine = Engine {
+    game: &GAME,
+    kinds: &[search::any::Kind::of::<Football>()],
+    tables: &[],
+    levels: &search::LEVELS,
+};
 
 static READINGS: [Reading; 11] = [
     Reading::fixed(

@@ -47,8 +47,12 @@ pub static GAME: Game = Game {
 };
 
 /// The engine of the game.
-pub static ENGINE: Engine =
-    Engine { game: &GAME, kinds: &[search::any::Kind::of::<Rotary>()], tables: &endings::TABLES };
+pub static ENGINE: Engine = Engine {
+    game: &GAME,
+    kinds: &[search::any::Kind::of::<Rotary>()],
+    tables: &endings::TABLES,
+    levels: &search::LEVELS,
+};
 
 const SETUP_VALUES: [&str; SETUPS.len()] = {
     let mut values = [""; SETUPS.len()];

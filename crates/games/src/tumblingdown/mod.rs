@@ -49,8 +49,12 @@ pub static GAME: Game = Game {
 };
 
 /// The engine of the game.
-pub static ENGINE: Engine =
-    Engine { game: &GAME, kinds: &[search::any::Kind::of::<Tumblingdown>()], tables: &[] };
+pub static ENGINE: Engine = Engine {
+    game: &GAME,
+    kinds: &[search::any::Kind::of::<Tumblingdown>()],
+    tables: &[],
+    levels: &search::LEVELS,
+};
 
 fn open(ruleset: &Ruleset, fen: Option<&str>) -> Result<Box<dyn AnyPosition>, ParseError> {
     rules::any::open::<Tumblingdown>(ruleset, Rules::new(ruleset), fen)

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rules::any::AnyPosition;
 use rules::{Rng, zobrist};
 use search::any::{AnySearcher, Engine};
-use search::{Level, Limits, MctsOptions, Options, Shown, Time};
+use search::{Limits, MctsOptions, Options, Shown, Sight, Time};
 
 use super::{Act, Halt, Player, Stop, Surroundings};
 use crate::setting::{Effort, Kind, Setting};
@@ -29,10 +29,12 @@ pub(super) fn player(
     let (engine, halt, effort) = (around.engine, around.halt.clone(), setting.effort);
     let known = "the engine is that of the position's game";
     match setting.kind {
-        Kind::Careen { threads, hash, level } => {
+        Kind::Careen { threads, hash, level, overlooked, wavering } => {
+            let sees_all = Sight::new(u32::MAX, u64::MAX, overlooked, wavering);
+            let sight = level.map_or(sees_all, |level| *engine.sight(level));
             let options = Options { threads, hash, ..Options::default() };
             let searcher = engine.searcher(pos, options).expect(known);
-            Box::new(Careen { searcher, options, level, effort, halt })
+            Box::new(Careen { searcher, options, sight, is_level: level.is_some(), effort, halt })
         }
         Kind::Mcts { exploration, length } => {
             let usual = MctsOptions::default();
@@ -56,7 +58,8 @@ pub(super) fn player(
 struct Careen {
     searcher: Box<dyn AnySearcher>,
     options: Options,
-    level: Option<Level>,
+    sight: Sight,
+    is_level: bool,
     effort: Effort,
     halt: Arc<Halt>,
 }
@@ -64,7 +67,7 @@ struct Careen {
 impl Careen {
     fn limits(&self, pos: &dyn AnyPosition, clock: Option<&GameClock>) -> Limits {
         let Effort { time, nodes, depth, .. } = self.effort;
-        let level = self.level.map_or_else(Limits::default, Level::limits);
+        let level = if self.is_level { self.sight.limits() } else { Limits::default() };
         let time = match (time, clock) {
             (Some(time), _) => Time::Exactly(time),
             (None, Some(clock)) if self.is_timed() => Time::Game {
@@ -87,7 +90,7 @@ impl Careen {
 
 impl Player for Careen {
     fn begin(&mut self, seed: u64) -> Result<(), Stop> {
-        self.options.errors = self.level.and_then(|level| level.errors(seed));
+        self.options.errors = self.sight.errors(seed);
         self.searcher.set_options(self.options);
         self.searcher.clear();
         Ok(())
@@ -108,7 +111,7 @@ impl Player for Careen {
     }
 
     fn is_timed(&self) -> bool {
-        self.level.is_none() && self.effort == Effort::default()
+        !self.is_level && self.effort == Effort::default()
     }
 }
 
