@@ -4,6 +4,7 @@ mod arguments;
 mod board;
 mod conformance;
 mod games_list;
+mod levels;
 mod pictures;
 #[cfg(test)]
 mod tidy;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         }
         Some("types") => return types(),
         Some("conformance") => return conformance::run(std::env::args().skip(2)),
+        Some("levels") => return report(levels::run(std::env::args().skip(2)), levels::USAGE),
         Some("tune") => return report(tune::run(std::env::args().skip(2)), tune::USAGE),
         _ => {
             eprintln!(
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
                  examples of the board in the browser anew\n  \
                  types  write docs/openapi.json and web/types/api.d.ts out of the server's types\n  \
                  conformance SCRIPT COMMAND…  run a script of crates/protocol/tests against an engine\n  \
+                 levels GAME  play each level of a game against the one below it\n  \
                  tune GAME  fit the weights of a game's evaluation to games that it plays"
             );
             return ExitCode::from(2);

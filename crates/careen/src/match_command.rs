@@ -158,6 +158,7 @@ fn plan(options: &MatchOptions) -> anyhow::Result<Match> {
         sprt: options.sprt,
         concurrency: usize::from(options.concurrency),
         opening_plies: options.opening_plies,
+        opening_nodes: lab::OPENING_NODES,
         clock: options.tc,
         margin: options.margin,
         patience: options.patience,

@@ -12,7 +12,7 @@ pub mod stats;
 mod time;
 
 pub use game::{Ending, Thinking};
-pub use matches::{Finished, Match, MatchError};
+pub use matches::{Finished, Match, MatchError, OPENING_NODES};
 pub use player::{Fault, Halt};
 pub use puzzle::{Miner, Puzzle};
 pub use setting::{Effort, Kind, Setting};

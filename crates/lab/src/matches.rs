@@ -17,6 +17,9 @@ use crate::setting::Setting;
 use crate::stats::{Results, Sprt, Verdict};
 use crate::time::TimeControl;
 
+/// Nodes that judge an opening well enough.
+pub const OPENING_NODES: u64 = 5_000;
+
 /// What is to be played.
 #[derive(Clone, Debug)]
 pub struct Match {
@@ -34,6 +37,8 @@ pub struct Match {
     pub concurrency: usize,
     /// Random turns of an opening.
     pub opening_plies: u32,
+    /// Nodes of the search that keeps balanced openings only; 0 keeps all.
+    pub opening_nodes: u64,
     /// The clock of engines whose settings say nothing of how long they think.
     pub clock: Option<TimeControl>,
     /// By how much an engine may overstep its time.
@@ -116,8 +121,12 @@ impl Match {
         for _ in 0..self.concurrency.max(1) {
             tables.push([self.seat(0, &around)?, self.seat(1, &around)?]);
         }
-        let openings =
-            Openings::new(self.start.clone(), self.engine, self.opening_plies, self.seed);
+        let openings = Openings::new(
+            self.start.clone(),
+            self.engine,
+            (self.opening_plies, self.opening_nodes),
+            self.seed,
+        );
         let schedule = Mutex::new(Schedule { openings, opening: self.start.clone(), games: 0 });
         let (sender, finished) = channel();
         let mut tally = Tally::default();

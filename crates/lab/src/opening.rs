@@ -10,8 +10,6 @@ use search::{Limits, Options, Signals};
 
 /// Random openings that are tried for one that is kept.
 const ATTEMPTS: u64 = 60;
-/// Nodes of the search that judges an opening.
-const NODES: u64 = 5_000;
 /// How far the expected share of the points may be from one half, in thousandths.
 const IMBALANCE: u32 = 150;
 
@@ -19,6 +17,7 @@ const IMBALANCE: u32 = 150;
 pub(crate) struct Openings {
     start: Box<dyn AnyPosition>,
     plies: u32,
+    nodes: u64,
     seed: u64,
     judge: Box<dyn AnySearcher>,
     /// The FENs of those that were given.
@@ -27,15 +26,21 @@ pub(crate) struct Openings {
 }
 
 impl Openings {
-    /// Openings of that many random turns.
+    /// Openings of that many random turns, judged by a search of that many nodes; with none all are
+    /// good enough.
     ///
     /// # Panics
     /// The engine is of another game than the position: a slip of the caller.
-    pub(crate) fn new(start: Box<dyn AnyPosition>, engine: &Engine, plies: u32, seed: u64) -> Self {
+    pub(crate) fn new(
+        start: Box<dyn AnyPosition>,
+        engine: &Engine,
+        (plies, nodes): (u32, u64),
+        seed: u64,
+    ) -> Self {
         let options = Options { hash: 1, ..Options::default() };
         let judge = engine.searcher(&*start, options);
         let judge = judge.expect("the engine is that of the position's game");
-        Self { start, plies, seed, judge, given: HashSet::new(), number: 0 }
+        Self { start, plies, nodes, seed, judge, given: HashSet::new(), number: 0 }
     }
 
     /// The next opening: the first attempt that is new and balanced, or else the one that is
@@ -78,9 +83,12 @@ impl Openings {
     /// How far the expected share of the points is from one half, in thousandths, by a short
     /// search that starts from nothing.
     fn imbalance(&mut self, pos: &dyn AnyPosition) -> u32 {
+        if self.nodes == 0 {
+            return 0;
+        }
         self.judge.clear();
         let outside = (&Signals::new(), &|| Duration::ZERO);
-        let limits = Limits::nodes(NODES);
+        let limits = Limits::nodes(self.nodes);
         let answer = self.judge.search(pos, &limits, (outside.0, outside.1), &mut |_| ());
         let wdl = answer.and_then(|answer| Some(answer.lines.first()?.wdl));
         wdl.map_or(500, |wdl| u32::from(wdl.win).abs_diff(u32::from(wdl.loss)) / 2)

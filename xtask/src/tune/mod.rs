@@ -30,8 +30,9 @@ const HELD_OUT: u32 = 5;
 const OPENING_PLIES: u32 = 6;
 /// Turns after an opening that are a draw.
 const MAX_PLIES: u32 = 300;
-/// How firmly a weight stays where it was, in positions that speak for the old one.
-const STRENGTH: f64 = 200.0;
+/// How well the old weights are trusted: hundredths by which a typical amount of a term may be
+/// misjudged (a standard deviation).
+const SPREAD: f64 = 60.0;
 
 /// A tuning that was asked for.
 struct Plan {
@@ -103,6 +104,8 @@ fn play(plan: &Plan, engine: &'static Engine) -> Result<Observations, Box<dyn Er
         sprt: None,
         concurrency: available_parallelism().map_or(1, usize::from),
         opening_plies: OPENING_PLIES,
+        // A lead is something to learn from.
+        opening_nodes: 0,
         clock: None,
         margin: Duration::ZERO,
         patience: Duration::ZERO,
@@ -177,13 +180,14 @@ fn fit(features: Vec<Feature>, all: &Observations) -> Result<Tuned, Box<dyn Erro
     }
     let old: Vec<f64> = features.iter().map(|f| f64::from(f.weight)).collect();
     // The old weights keep their unit, whatever chance of winning goes with it.
-    let unit = fitted.summed(&old).fit(&[0.0], 0.0);
+    let unit = fitted.summed(&old).fit(&[0.0], f64::INFINITY);
     let unit = unit.ok_or("the results do not depend on the evaluation")?.coefficients[0];
     if unit <= 0.0 {
         return Err("the better the evaluation, the worse the results".into());
     }
     let prior: Vec<f64> = old.iter().map(|weight| weight * unit).collect();
-    let fit = fitted.fit(&prior, STRENGTH).ok_or("the positions do not determine the weights")?;
+    let fit =
+        fitted.fit(&prior, SPREAD * unit).ok_or("the positions do not determine the weights")?;
     let weights: Vec<f64> = fit.coefficients.iter().map(|c| c / unit).collect();
     let errors = fit.errors.iter().map(|error| error / unit).collect();
     let rounded: Vec<f64> = weights.iter().map(|weight| weight.round() * unit).collect();

@@ -86,12 +86,13 @@ impl Observations {
         losses.sum::<f64>() / self.len() as f64
     }
 
-    /// The coefficients that make the results most likely, held back towards `prior` as if by
-    /// `strength` observations for each coefficient: one that is seldom met stays where it was.
+    /// The coefficients that make the results most likely, held back towards `prior`: what a
+    /// typical amount adds is taken to have been known up to a standard deviation of `spread`
+    /// (infinite: nothing was known). A coefficient that is seldom met stays where it was.
     ///
     /// `None` if the amounts do not determine the coefficients.
-    pub fn fit(&self, prior: &[f64], strength: f64) -> Option<Fit> {
-        let ridge = self.ridge(strength);
+    pub fn fit(&self, prior: &[f64], spread: f64) -> Option<Fit> {
+        let ridge = self.ridge(spread);
         let mut coefficients = prior.to_vec();
         for _ in 0..STEPS {
             let (gradient, information) = self.derivatives(&coefficients, prior, &ridge);
@@ -109,18 +110,19 @@ impl Observations {
         None
     }
 
-    /// What pulls each coefficient back: a quarter of the mean square of its amounts, which is the
-    /// most that one observation can tell about it, times `strength`.
-    fn ridge(&self, strength: f64) -> Vec<f64> {
-        let mut squares = vec![0.0; self.columns];
+    /// What pulls each coefficient back: the mean square of its amounts where there are any, by
+    /// the square of the spread.
+    fn ridge(&self, spread: f64) -> Vec<f64> {
+        let mut squares = vec![(0.0, 0.0); self.columns];
         for row in self.rows() {
-            for (square, &amount) in squares.iter_mut().zip(row) {
+            for ((square, count), &amount) in squares.iter_mut().zip(row) {
                 *square += f64::from(amount) * f64::from(amount);
+                *count += f64::from(u8::from(amount != 0.0));
             }
         }
         // What never occurs stays where it is.
-        let mean = |square: f64| if square == 0.0 { 1.0 } else { square / self.len() as f64 };
-        squares.into_iter().map(|square| strength * mean(square) / 4.0).collect()
+        let mean = |(square, count)| if count == 0.0 { 1.0 } else { square / count };
+        squares.into_iter().map(|square| mean(square) / (spread * spread)).collect()
     }
 
     /// The gradient of the logarithm of the likelihood, and minus its second derivatives.
@@ -233,7 +235,7 @@ mod tests {
         for i in 0..100 {
             observations.push(&[1.0], f64::from(u8::from(i < 80)), i);
         }
-        let fit = observations.fit(&[0.0], 0.0).expect("it is determined");
+        let fit = observations.fit(&[0.0], f64::INFINITY).expect("it is determined");
         assert!((fit.coefficients[0] - 4f64.ln()).abs() < 1e-6, "{fit:?}");
         // The classic error of a logarithm of odds: sqrt(1 / 80 + 1 / 20).
         assert!((fit.errors[0] - 0.25).abs() < 1e-6, "{fit:?}");
@@ -250,7 +252,7 @@ mod tests {
                 observations.push(&[1.0], f64::from(u8::from(i < 80)), i);
             }
         }
-        let fit = observations.fit(&[0.0], 0.0).expect("it is determined");
+        let fit = observations.fit(&[0.0], f64::INFINITY).expect("it is determined");
         assert!((fit.errors[0] - 0.25).abs() < 1e-6, "{fit:?}");
     }
 
@@ -269,7 +271,7 @@ mod tests {
                     observations.push(&row, result, group);
                 }
             }
-            let fit = observations.fit(&[0.0; 3], 0.0).expect("it is determined");
+            let fit = observations.fit(&[0.0; 3], f64::INFINITY).expect("it is determined");
             held += (0..3)
                 .filter(|&i| (fit.coefficients[i] - truth[i]).abs() < 1.96 * fit.errors[i])
                 .count();
@@ -285,8 +287,8 @@ mod tests {
         for i in 0..100 {
             observations.push(&[1.0, 0.0], f64::from(u8::from(i < 80)), i);
         }
-        assert!(observations.fit(&[0.0, 7.0], 0.0).is_none(), "nothing determines it");
-        let fit = observations.fit(&[0.0, 7.0], 1.0).expect("the prior determines it");
+        assert!(observations.fit(&[0.0, 7.0], f64::INFINITY).is_none(), "nothing determines it");
+        let fit = observations.fit(&[0.0, 7.0], 3.0).expect("the prior determines it");
         assert_eq!(fit.coefficients[1], 7.0);
         assert!((fit.coefficients[0] - 4f64.ln()).abs() < 0.05, "{fit:?}");
     }

@@ -36,6 +36,7 @@ fn small(ruleset: &str, engines: [&str; 2], games: u64) -> Match {
         sprt: None,
         concurrency: 1,
         opening_plies: 2,
+        opening_nodes: lab::OPENING_NODES,
         clock: None,
         margin: Duration::from_millis(50),
         patience: Duration::from_secs(20),
