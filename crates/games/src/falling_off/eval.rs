@@ -67,7 +67,8 @@ impl<G: Geometry> FallingOff<G> {
         let square = king.first();
         let attackers = self.attackers(square, color.other());
         let border = i32::from(!G::inside().has(square));
-        WEIGHTS.king_on_border * border + WEIGHTS.king_attacker * attackers as i32
+        let at_once = i32::from(self.core.turn != color) * WEIGHTS.king_attacker_to_move;
+        WEIGHTS.king_on_border * border + (WEIGHTS.king_attacker + at_once) * attackers as i32
     }
 
     /// The value of a sum of terms for the side to move.

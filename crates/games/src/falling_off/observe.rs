@@ -30,7 +30,9 @@ impl<G: Geometry> FallingOff<G> {
                 }
             } else if kind == Kind::King {
                 terms.king_on_border += on_border;
-                terms.king_attacker += self.attackers(square, color.other()) as i32;
+                let attackers = self.attackers(square, color.other()) as i32;
+                terms.king_attacker += attackers;
+                terms.king_attacker_to_move += attackers * i32::from(self.core.turn != color);
             } else if first {
                 terms.border += on_border * points(kind);
                 if kind == Kind::Pawn {

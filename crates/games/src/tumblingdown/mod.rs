@@ -3,6 +3,7 @@
 mod eval;
 mod fen;
 mod geometry;
+mod levels;
 mod movegen;
 mod notation;
 mod observe;
@@ -53,7 +54,7 @@ pub static ENGINE: Engine = Engine {
     game: &GAME,
     kinds: &[search::any::Kind::of::<Tumblingdown>()],
     tables: &[],
-    levels: &search::LEVELS,
+    levels: &levels::LEVELS,
 };
 
 fn open(ruleset: &Ruleset, fen: Option<&str>) -> Result<Box<dyn AnyPosition>, ParseError> {

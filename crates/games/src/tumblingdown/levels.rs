@@ -1,0 +1,18 @@
+//! What the levels of play see, so that each is about 100 to 250 Elo above the one below it;
+//! `cargo xtask levels tumblingdown` measures that, and CONTRIBUTING.md has the figures.
+
+use search::{Levels, Sight};
+
+/// Level 1 first. From level 5 on nothing is overlooked, and only the number of nodes differs.
+pub(super) static LEVELS: Levels = [
+    Sight::new(2, 1_000, 240, 80),
+    Sight::new(2, 1_000, 140, 50),
+    Sight::new(2, 1_000, 75, 32),
+    Sight::new(3, 1_000, 30, 15),
+    Sight::new(100, 1_000, 0, 0),
+    Sight::new(100, 3_300, 0, 0),
+    Sight::new(100, 11_000, 0, 0),
+    Sight::new(100, 36_000, 0, 0),
+    Sight::new(100, 120_000, 0, 0),
+    Sight::new(100, 400_000, 0, 0),
+];
