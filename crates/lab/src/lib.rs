@@ -9,6 +9,7 @@ mod player;
 mod puzzle;
 mod setting;
 pub mod stats;
+pub mod study;
 mod time;
 
 pub use game::{Ending, Thinking};

@@ -13,9 +13,9 @@ use crate::perft::perft_threads;
 use crate::playout::{Playouts, playout};
 use crate::unfinished::parse_unfinished_san;
 use crate::{
-    ActionView, Color, CountTurns, History, HistoryRules, Mark, Notation, Outcome, ParseError,
-    Player, Reading, Rng, Ruleset, SampleAction, Show, SquareView, Symmetry, View, action_text,
-    fen, for_each_turn, legal_actions, parse_turn, san, turn_text,
+    ActionView, Color, CountTurns, Event, EventKind, Events, History, HistoryRules, Mark, Notation,
+    Outcome, ParseError, Player, Reading, Rng, Ruleset, SampleAction, Show, SquareView, Symmetry,
+    View, action_text, fen, for_each_turn, legal_actions, parse_turn, san, turn_text,
 };
 
 /// Sets up a FEN, or the start position, under a ruleset of the game.
@@ -53,8 +53,14 @@ pub struct Game {
 }
 
 /// All that a game must offer.
-pub trait Playable: CountTurns + SampleAction + HistoryRules + Symmetry + Notation + Show {}
-impl<P: CountTurns + SampleAction + HistoryRules + Symmetry + Notation + Show> Playable for P {}
+pub trait Playable:
+    CountTurns + SampleAction + HistoryRules + Symmetry + Notation + Show + Events
+{
+}
+impl<P: CountTurns + SampleAction + HistoryRules + Symmetry + Notation + Show + Events> Playable
+    for P
+{
+}
 
 /// Sets up a position of a game: what [`Game::open`] does once the game knows its types.
 ///
@@ -168,6 +174,12 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn last_turn(&self) -> Option<TurnText>;
     /// The part of a turn that is not finished; empty if there is none.
     fn open_turn(&self) -> String;
+    /// The kinds of events that this game knows.
+    fn event_kinds(&self) -> &'static [EventKind];
+    /// What happened in the last finished turn; nothing if there is none.
+    fn last_events(&self) -> Vec<Event>;
+    /// The number of actions of the last finished turn; 0 if there is none.
+    fn last_actions(&self) -> usize;
     /// The number of the present turn, which the turn of the other player shares.
     fn turn_number(&self) -> u32;
 
@@ -482,6 +494,19 @@ impl<P: Playable> AnyPosition for Erased<P> {
 
     fn open_turn(&self) -> String {
         turn_text(self.turn_start(), &self.history.open_actions())
+    }
+
+    fn event_kinds(&self) -> &'static [EventKind] {
+        P::KINDS
+    }
+
+    fn last_events(&self) -> Vec<Event> {
+        let last = self.history.turns().next_back();
+        last.map_or_else(Vec::new, |(pos, turn)| pos.events(turn, self.history.turn_start()))
+    }
+
+    fn last_actions(&self) -> usize {
+        self.history.turns().next_back().map_or(0, |(_, turn)| turn.len())
     }
 
     fn turn_number(&self) -> u32 {

@@ -5,6 +5,7 @@
 pub mod any;
 mod count;
 mod distinct;
+mod events;
 mod greedy;
 mod history;
 mod notation;
@@ -24,6 +25,7 @@ pub use count::{
     CountTurns, SampleAction, count_turns_by_play, count_two_turns_by_play, sample_from_list,
 };
 pub use distinct::{Distinct, MemoryError, distinct};
+pub use events::{Event, EventKind, Events};
 pub use greedy::{greedy_turn, random_turn};
 pub use history::History;
 pub use notation::{

@@ -4,6 +4,7 @@
 mod attacks;
 mod castling;
 mod eval;
+mod events;
 mod fen;
 mod men;
 mod movegen;

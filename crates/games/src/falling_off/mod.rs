@@ -5,6 +5,7 @@ mod count;
 mod end;
 mod endings;
 mod eval;
+mod events;
 mod fen;
 mod fen_reader;
 mod geometry;

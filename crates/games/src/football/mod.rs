@@ -2,6 +2,7 @@
 
 mod count;
 mod eval;
+mod events;
 mod fen;
 mod geometry;
 mod kicks;

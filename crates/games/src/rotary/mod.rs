@@ -3,6 +3,7 @@
 mod count;
 mod endings;
 mod eval;
+mod events;
 mod fen;
 mod geometry;
 mod man;

@@ -1,6 +1,7 @@
 //! Tumblingdown: stacks that tumble over an 8x8 board, each side after the other's tallest king.
 
 mod eval;
+mod events;
 mod fen;
 mod geometry;
 mod levels;

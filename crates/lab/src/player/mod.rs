@@ -105,6 +105,11 @@ impl Halt {
         self.signals.stop();
     }
 
+    /// What everybody who thinks listens to.
+    pub(crate) const fn signals(&self) -> &Signals {
+        &self.signals
+    }
+
     /// Whether the match has ended.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
