@@ -5,6 +5,7 @@ mod bench;
 mod cli;
 mod engine;
 mod games_command;
+mod lab_command;
 mod match_command;
 mod moves;
 mod output;
@@ -73,6 +74,7 @@ fn run(command: &Command, out: &mut Output) -> anyhow::Result<()> {
         Command::Table(command) => table::run(command, out),
         Command::Bench(options) => bench::run(options, out),
         Command::Match(options) => match_command::run(options, out),
+        Command::Lab(options) => lab_command::run(options, out),
         Command::Play(options) => play::run(options, out),
         Command::Engine(options) => engine::run(options, out),
         Command::Record(command) => record::run(command, out),

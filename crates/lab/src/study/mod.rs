@@ -1,12 +1,24 @@
 //! Studies of a game: many games of the engine against itself, and what they say of the rules.
 
+mod conduct;
+mod findings;
 mod game;
 mod log;
+mod measure;
+mod metric;
 mod opening;
 mod plan;
+mod records;
+mod replay;
 mod run;
 
+pub use conduct::{Games, Progress, Study};
+pub use findings::{Findings, Heat, Side, Stage};
 pub use game::{By, End, StudyGame, Thought};
 pub use log::{LOG, Log, LogError};
+pub use measure::{Measure, Topic, Unit, measures};
+pub use metric::{Compared, Metric, compare, metrics};
 pub use plan::{Ground, Job, Plan, Series, Strength};
+pub use records::record;
+pub use replay::{Facts, Moment};
 pub use run::play;

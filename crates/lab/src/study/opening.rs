@@ -102,12 +102,13 @@ impl Openings {
     /// How far the opening drifts from the start on the worst board, in thousandths; a decided
     /// one farther than any other.
     fn drift(&mut self, opening: &Opening) -> u32 {
-        let drift = |(board, end): (&mut Board, &Box<dyn AnyPosition>)| {
-            let share = board.judge(&**end, NODES);
+        let ends = opening.ends.iter().map(|end| &**end);
+        let drift = |(board, end): (&mut Board, &dyn AnyPosition)| {
+            let share = board.judge(end, NODES);
             let decided = share.min(1000 - share) < OPEN.min(board.share.min(1000 - board.share));
             share.abs_diff(board.share) + if decided { 1000 } else { 0 }
         };
-        self.boards.iter_mut().zip(&opening.ends).map(drift).max().unwrap_or(0)
+        self.boards.iter_mut().zip(ends).map(drift).max().unwrap_or(0)
     }
 }
 

@@ -1,0 +1,324 @@
+//! `careen lab`: what a game is like, found out by the engine's games against itself.
+
+use std::fs;
+use std::io::{IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lab::study::{
+    Findings, Games, Ground, Log, Metric, Plan, Progress, Series, Strength, Study, Unit, record,
+};
+use lab::{Halt, parse_duration};
+use rules::record::Record;
+use serde_json::json;
+
+use crate::output::Output;
+use crate::position::{random_seed, ruleset, set_up};
+use crate::usage::Usage;
+
+/// Nodes of a turn where nothing is said.
+const NODES: u64 = 10_000;
+
+/// The options of `careen lab`.
+///
+/// Games are kept in DIR as they are finished; the same command goes on where it was interrupted,
+/// and with more --games it adds to them.
+#[derive(Debug, Args)]
+pub(crate) struct LabOptions {
+    /// The game and its readings, such as `rotary` or `falling-off:riders=blocked`.
+    ruleset: String,
+    /// Compare it with this ruleset of the same game.
+    #[arg(long, value_name = "RULESET2")]
+    vs: Option<String>,
+    /// Games of each ruleset.
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Nodes that the engine searches for a turn, on both sides; 10000 if there is no --time. The
+    /// same games every time, on any number of threads.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(50..))]
+    nodes: Option<u64>,
+    /// Let the engine think for this long about a turn, such as 100ms.
+    #[arg(long, value_parser = parse_duration, conflicts_with = "nodes")]
+    time: Option<Duration>,
+    /// Seed of the openings; that of the games in DIR if left out, or else drawn and printed.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Games played at the same time; as many as there are cores if left out.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Random turns of an opening, of both players together.
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=100))]
+    opening_plies: u32,
+    /// Turns behind the opening after which a game is unfinished unless its result can be proven.
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    max_plies: u32,
+    /// Seed for a reading with the value `random`; drawn and printed if left out.
+    #[arg(long)]
+    ruleset_seed: Option<u64>,
+    /// The folder of the games and the report; it is made if it does not exist.
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+pub(crate) fn run(options: &LabOptions, out: &mut Output) -> anyhow::Result<()> {
+    let study = study(options)?;
+    let halt = Arc::new(Halt::new());
+    let interrupted = halt.clone();
+    ctrlc::set_handler(move || {
+        // Who presses twice does not want to wait.
+        if interrupted.is_stopped() {
+            std::process::exit(130);
+        }
+        interrupted.stop();
+    })
+    .context("Ctrl-C cannot be caught")?;
+    let bar = Bar::new();
+    let mut pace = Pace::default();
+    let start = Instant::now();
+    let mut done = 0;
+    let games = study.conduct(&options.out, &halt, &mut |progress| {
+        done = progress.done;
+        bar.show(&progress);
+        pace.add(&progress);
+    });
+    bar.finish();
+    let Some(games) = games? else {
+        anyhow::bail!(
+            "interrupted; \"{}\" holds {done} games, and the same command goes on",
+            options.out.display()
+        )
+    };
+    pace.time = start.elapsed();
+    let damaged = || format!("the games in \"{}\" are damaged", options.out.display());
+    let findings = Findings::of(&study, &games).with_context(damaged)?;
+    write_files(&options.out, &study, &games, &findings)?;
+    if out.json {
+        let results = serde_json::to_value(&findings)?;
+        out.json_line(&json!({ "results": results, "pace": pace.json(&study) }))?;
+    } else {
+        print(&findings, out)?;
+        if let Some(words) = pace.words(&study) {
+            out.line(&words)?;
+        }
+        out.line(&format!("kept in \"{}\"", options.out.display()))?;
+    }
+    Ok(())
+}
+
+/// The study that the options describe.
+fn study(options: &LabOptions) -> anyhow::Result<Study> {
+    let known = Log::plan(&options.out)?;
+    let seed = match (options.seed, &known) {
+        (Some(seed), _) => seed,
+        (None, Some(plan)) => plan.seed,
+        (None, None) => {
+            let seed = random_seed();
+            eprintln!("drawn: --seed {seed}");
+            seed
+        }
+    };
+    let first = ground(&options.ruleset, options)?;
+    let mut grounds = vec![first];
+    if let Some(text) = &options.vs {
+        let second = ground(text, options)?;
+        let game = |ground: &Ground| ground.start.ruleset().game().id;
+        if game(&second) != game(&grounds[0]) {
+            anyhow::bail!(Usage(format!("--vs wants a ruleset of {}", game(&grounds[0]))));
+        }
+        grounds.push(second);
+    }
+    let strength = match options.time {
+        Some(time) => Strength::Milliseconds(time.as_millis().max(1) as u64),
+        None => Strength::Nodes(options.nodes.unwrap_or(NODES)),
+    };
+    let plan = Plan {
+        ruleset: grounds[0].start.ruleset().to_string(),
+        versus: grounds.get(1).map(|ground| ground.start.ruleset().to_string()),
+        strength,
+        seed,
+        opening_plies: options.opening_plies,
+        max_plies: options.max_plies,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    };
+    let threads = options
+        .threads
+        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    Ok(Study { plan, grounds, games: options.games, threads })
+}
+
+/// A ruleset ready to be played. Endgame tables of the user's are left alone: the same study must
+/// come out on every machine.
+fn ground(text: &str, options: &LabOptions) -> anyhow::Result<Ground> {
+    let start = set_up(&ruleset(text, options.ruleset_seed)?, None, [])?;
+    let id = start.ruleset().game().id;
+    let engine = games::ENGINES.iter().find(|engine| engine.game.id == id).copied();
+    let engine = engine.with_context(|| format!("\"{id}\" has no engine"))?;
+    Ok(Ground { start, engine })
+}
+
+/// Writes all files but the log.
+fn write_files(
+    folder: &Path,
+    study: &Study,
+    games: &Games,
+    findings: &Findings,
+) -> anyhow::Result<()> {
+    let mut results = serde_json::to_string_pretty(findings)?;
+    results.push('\n');
+    write_file(&folder.join("results.json"), results.as_bytes())?;
+    let is_main = |series| series == Series::Main;
+    write_file(&folder.join("games.pgn"), records(study, games, is_main)?.as_bytes())?;
+    if study.grounds.len() > 1 {
+        let is_versus = |series| series == Series::Versus;
+        write_file(&folder.join("games-vs.pgn"), records(study, games, is_versus)?.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The records of some of the games.
+fn records(study: &Study, games: &Games, which: impl Fn(Series) -> bool) -> anyhow::Result<String> {
+    let chosen = games.values().filter(|game| which(game.job.series));
+    let records: Result<Vec<Record>, _> = chosen
+        .map(|game| {
+            let ground = &study.grounds[usize::from(game.job.series == Series::Versus)];
+            record(&study.plan, ground, game)
+        })
+        .collect();
+    Ok(Record::write_all(&records?))
+}
+
+/// Writes a file in one piece: nobody ever finds half of it.
+fn write_file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    let draft = path.with_extension("draft");
+    let written = fs::File::create(&draft)
+        .and_then(|mut file| file.write_all(content).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&draft, path));
+    written.with_context(|| format!("cannot write \"{}\"", path.display()))
+}
+
+/// The findings in a few lines.
+fn print(findings: &Findings, out: &mut Output) -> anyhow::Result<()> {
+    let sides = std::iter::once(&findings.first).chain(&findings.second);
+    for side in sides {
+        out.line(&format!(
+            "{}: {} games, {}, seed {}",
+            side.ruleset,
+            side.games,
+            findings.plan.strength.words(),
+            findings.plan.seed
+        ))?;
+        for metric in &side.metrics {
+            out.line(&format!("  {:<44} {}", metric.name, figure(metric)))?;
+        }
+    }
+    for one in findings.compared.iter().filter(|one| one.real) {
+        out.line(&format!("  differs: {}", one.name))?;
+    }
+    Ok(())
+}
+
+/// An estimate with its interval as people write it.
+fn figure(metric: &Metric) -> String {
+    let interval = &metric.interval;
+    match metric.unit {
+        Unit::Share | Unit::Points | Unit::Fraction => format!(
+            "{:5.1}%  ({:.1} to {:.1})",
+            interval.estimate * 100.0,
+            interval.low * 100.0,
+            interval.high * 100.0
+        ),
+        Unit::Number | Unit::Logarithm => {
+            format!("{:6.2}  ({:.2} to {:.2})", interval.estimate, interval.low, interval.high)
+        }
+    }
+}
+
+/// How fast games were played in this run.
+#[derive(Default)]
+struct Pace {
+    games: u64,
+    turns: u64,
+    /// Microseconds in searches, and in games at all.
+    searching: u64,
+    playing: u64,
+    time: Duration,
+}
+
+impl Pace {
+    fn add(&mut self, progress: &Progress<'_>) {
+        if let Some(game) = progress.game {
+            self.games += 1;
+            self.turns += game.thoughts.len() as u64;
+            self.searching += game.searching;
+            self.playing += game.playing;
+        }
+    }
+
+    /// Games an hour on each thread, and the share of the time that went into search.
+    fn figures(&self, study: &Study) -> Option<(f64, f64)> {
+        let hours = self.time.as_secs_f64() / 3600.0 * study.threads as f64;
+        let share = self.searching as f64 / self.playing as f64;
+        (self.games > 0).then(|| (self.games as f64 / hours, share))
+    }
+
+    fn words(&self, study: &Study) -> Option<String> {
+        let (games, share) = self.figures(study)?;
+        Some(format!(
+            "{} games ({} turns) in {:.1} s: {games:.0} games an hour on each of {} threads at \
+             {}; {:.1}% of the games' time in search",
+            self.games,
+            self.turns,
+            self.time.as_secs_f64(),
+            study.threads,
+            study.plan.strength.words(),
+            share * 100.0
+        ))
+    }
+
+    fn json(&self, study: &Study) -> serde_json::Value {
+        let figures = self.figures(study);
+        json!({
+            "games": self.games,
+            "turns": self.turns,
+            "seconds": self.time.as_secs_f64(),
+            "threads": study.threads,
+            "games_an_hour_a_thread": figures.map(|(games, _)| games),
+            "share_in_search": figures.map(|(_, share)| share),
+        })
+    }
+}
+
+/// The bar on a terminal.
+struct Bar(ProgressBar);
+
+impl Bar {
+    fn new() -> Self {
+        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
+        let template = "{wide_bar} {pos}/{len} games, {elapsed}, {eta} to go";
+        bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
+        if std::io::stderr().is_terminal() {
+            bar.enable_steady_tick(Duration::from_millis(250));
+        }
+        Self(bar)
+    }
+
+    fn show(&self, progress: &Progress<'_>) {
+        self.0.set_length(progress.total);
+        match progress.game {
+            Some(_) => self.0.set_position(progress.done),
+            // What was there before says nothing of the time to come.
+            None => {
+                self.0.set_position(progress.done);
+                self.0.reset_eta();
+            }
+        }
+    }
+
+    fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}
