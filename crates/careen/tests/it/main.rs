@@ -5,6 +5,7 @@ mod data;
 mod engine;
 mod errors;
 mod interrupt;
+mod lab;
 mod matches;
 mod play;
 mod puzzle;

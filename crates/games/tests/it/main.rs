@@ -2,6 +2,7 @@
 
 mod choices;
 mod common;
+mod events;
 mod fairyblitz;
 mod falling_off;
 mod football;

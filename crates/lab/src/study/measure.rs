@@ -264,12 +264,15 @@ impl List<'_> {
             (&format!("{id}-games"), &format!("{name}: games"), &words),
             |facts| of_kind(facts) > 0,
         );
-        let words = format!("How often in a game this happens: {}", lower_case(meaning));
-        self.mean(
-            Topic::Events,
-            (&format!("{id}-times"), &format!("{name}: times a game"), &words),
-            |facts| of_kind(facts) as f64,
-        );
+        // What ends a game happens once.
+        if self.facts.iter().any(|facts| of_kind(facts) > 1) {
+            let words = format!("How often in a game this happens: {}", lower_case(meaning));
+            self.mean(
+                Topic::Events,
+                (&format!("{id}-times"), &format!("{name}: times a game"), &words),
+                |facts| of_kind(facts) as f64,
+            );
+        }
         if let Some(amount) = kind.amount {
             let words =
                 format!("Mean number of {amount}, where this happens: {}", lower_case(meaning));

@@ -165,3 +165,112 @@ fn compare_one(a: &Measure, b: &Measure, bootstrap: &Bootstrap) -> Option<Compar
         real: false,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::Rng;
+
+    use super::*;
+    use crate::stats::Part;
+
+    const GAMES: usize = 200;
+    const REPETITIONS: u32 = 1000;
+
+    /// A number from 0 to 1.
+    fn uniform(rng: &mut Rng) -> f64 {
+        rng.below(1 << 32) as f64 / (1u64 << 32) as f64
+    }
+
+    fn chance(rng: &mut Rng, p: f64) -> f64 {
+        f64::from(u8::from(uniform(rng) < p))
+    }
+
+    /// How many of 1000 intervals hold the truth, for games that are made by `part`.
+    fn held(unit: Unit, truth: f64, part: impl Fn(&mut Rng) -> Part) -> u32 {
+        let bootstrap = Bootstrap::new(GAMES);
+        let mut rng = Rng::new(1);
+        let mut held = 0;
+        for _ in 0..REPETITIONS {
+            let measure = Measure {
+                id: String::new(),
+                name: String::new(),
+                meaning: String::new(),
+                topic: Topic::Results,
+                unit,
+                parts: (0..GAMES).map(|_| part(&mut rng)).collect(),
+            };
+            let interval = interval(&measure, &bootstrap).expect("games");
+            held += u32::from(interval.low <= truth && truth <= interval.high);
+        }
+        held
+    }
+
+    #[test]
+    fn intervals_hold_the_truth_in_95_of_100() {
+        let cases: [(&str, u32); 6] = [
+            ("share", held(Unit::Share, 0.3, |rng| [chance(rng, 0.3), 1.0])),
+            (
+                "points",
+                held(Unit::Points, 0.55, |rng| {
+                    let draw = uniform(rng) < 0.2;
+                    [if draw { 0.5 } else { chance(rng, 0.45 / 0.8) }, 1.0]
+                }),
+            ),
+            // Lengths of games that go on with a chance of 39 in 40: a skewed number.
+            (
+                "number",
+                held(Unit::Number, 40.0, |rng| {
+                    [1.0 + (uniform(rng).ln() / (39.0f64 / 40.0).ln()).floor(), 1.0]
+                }),
+            ),
+            // Turns of a game are alike: long games have other turns than short ones.
+            (
+                "fraction",
+                // The mean of turns^2 / 100 over the mean of turns.
+                held(Unit::Fraction, 0.411_904_76, |rng| {
+                    let turns = 10 + rng.below(51);
+                    let p = turns as f64 / 100.0 + if uniform(rng) < 0.5 { 0.1 } else { -0.1 };
+                    let hits: f64 = (0..turns).map(|_| chance(rng, p)).sum();
+                    [hits, turns as f64]
+                }),
+            ),
+            (
+                "logarithm",
+                held(Unit::Logarithm, 30.0, |rng| {
+                    let turns = 10 + rng.below(41);
+                    let flavor = uniform(rng) - 0.5;
+                    let logarithms = (0..turns).map(|_| 30f64.ln() + flavor + uniform(rng) - 0.5);
+                    [logarithms.sum(), turns as f64]
+                }),
+            ),
+            // An event that most games lack.
+            (
+                "rare",
+                held(Unit::Number, 0.2, |rng| {
+                    let first = chance(rng, 0.1);
+                    [2.0 * first, 1.0]
+                }),
+            ),
+        ];
+        for (name, held) in cases {
+            assert!((930..=970).contains(&held), "{name}: {held} of {REPETITIONS}");
+        }
+    }
+
+    #[test]
+    fn the_difference_of_means_holds_the_truth() {
+        let bootstrap = Bootstrap::new(GAMES);
+        let mut rng = Rng::new(2);
+        let mut held = 0;
+        for _ in 0..REPETITIONS {
+            let opening: Vec<f64> = (0..GAMES).map(|_| uniform(&mut rng)).collect();
+            let mut side = |more: f64| -> Vec<Part> {
+                opening.iter().map(|o| [o + more + uniform(&mut rng), 1.0]).collect()
+            };
+            let (a, b) = (side(0.3), side(0.0));
+            let Difference { interval, .. } = bootstrap.difference(&a, &b).expect("games");
+            held += u32::from(interval.low <= 0.3 && 0.3 <= interval.high);
+        }
+        assert!((930..=970).contains(&held), "{held} of {REPETITIONS}");
+    }
+}

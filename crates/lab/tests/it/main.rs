@@ -8,6 +8,7 @@ mod external;
 mod native;
 mod parsers;
 mod puzzles;
+mod study;
 
 use std::sync::Arc;
 use std::time::Duration;

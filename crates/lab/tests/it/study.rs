@@ -1,0 +1,175 @@
+//! Studies: the same games however they are played, and no difference found where there is none.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use lab::Halt;
+use lab::study::{
+    Facts, Findings, Games, Ground, LOG, Log, LogError, Plan, Series, Strength, Study, compare,
+    measures, record,
+};
+use rules::Rng;
+
+use crate::start;
+
+/// A folder that is not there yet.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("careen-study-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+fn ground(ruleset: &str) -> Ground {
+    let start = start(ruleset);
+    let id = start.ruleset().game().id;
+    let engine = games::ENGINES.iter().find(|engine| engine.game.id == id).expect("an engine");
+    Ground { start, engine }
+}
+
+/// A small study of one ruleset or two.
+fn study(rulesets: &[&str], games: u64, threads: usize) -> Study {
+    let grounds: Vec<Ground> = rulesets.iter().map(|ruleset| ground(ruleset)).collect();
+    let plan = Plan {
+        ruleset: grounds[0].start.ruleset().to_string(),
+        versus: grounds.get(1).map(|ground| ground.start.ruleset().to_string()),
+        strength: Strength::Nodes(100),
+        seed: 5,
+        opening_plies: 4,
+        max_plies: 60,
+        version: "test".to_owned(),
+    };
+    Study { plan, grounds, games, threads }
+}
+
+/// Plays a study in a folder to its end.
+fn conduct(study: &Study, folder: &std::path::Path) -> Games {
+    let games = study.conduct(folder, &Halt::new(), &mut |_| ());
+    games.expect("the log can be kept").expect("nobody halts it")
+}
+
+/// The findings as they are written.
+fn findings(study: &Study, games: &Games) -> String {
+    let findings = Findings::of(study, games).expect("our own games");
+    serde_json::to_string_pretty(&findings).expect("plain data")
+}
+
+#[test]
+fn every_game_can_be_studied_on_any_number_of_threads() {
+    for game in games::ALL {
+        let (one, four) = (study(&[game.id], 6, 1), study(&[game.id], 6, 4));
+        let (here, there) = (folder(&format!("{}-1", game.id)), folder(&format!("{}-4", game.id)));
+        let games = conduct(&one, &here);
+        assert_eq!(findings(&one, &games), findings(&four, &conduct(&four, &there)));
+        assert_eq!(games.len(), 6);
+        for game in games.values() {
+            let record = record(&one.plan, &one.grounds[0], game).expect("our own game");
+            assert_eq!(rules::record::check(&record, games::ALL), [], "{record}");
+        }
+        for folder in [here, there] {
+            std::fs::remove_dir_all(folder).expect("the folder is there");
+        }
+    }
+}
+
+#[test]
+fn a_study_that_was_cut_off_goes_on() {
+    let study = study(&["rotary"], 8, 2);
+    let (whole, broken) = (folder("whole"), folder("broken"));
+    let expected = findings(&study, &conduct(&study, &whole));
+    let halt = Halt::new();
+    let stopped = study.conduct(&broken, &halt, &mut |progress| {
+        if progress.done == 3 {
+            halt.stop();
+        }
+    });
+    assert!(stopped.expect("the log can be kept").is_none());
+    // The machine died while a line was being written.
+    let log = broken.join(LOG);
+    let mut text = std::fs::read_to_string(&log).expect("a log");
+    let games = text.lines().count() - 1;
+    assert!((3..8).contains(&games), "{games} games");
+    text.truncate(text.len() - 40);
+    std::fs::write(&log, text).expect("a file");
+    let mut seen = Vec::new();
+    let games = study.conduct(&broken, &Halt::new(), &mut |progress| seen.push(progress.done));
+    let games = games.expect("the log can be kept").expect("nobody halts it");
+    assert_eq!(findings(&study, &games), expected);
+    assert!(seen[0] >= 2 && seen.len() < 8, "games are not played again: {seen:?}");
+    // More games are added to those that are there, fewer are a part of them.
+    let more = crate::study::study(&["rotary"], 9, 2);
+    assert_eq!(conduct(&more, &broken).len(), 9);
+    assert_eq!(findings(&study, &conduct(&study, &broken)), expected);
+    for folder in [whole, broken] {
+        std::fs::remove_dir_all(folder).expect("the folder is there");
+    }
+}
+
+#[test]
+fn games_of_another_study_are_left_alone() {
+    let here = folder("other");
+    conduct(&study(&["football"], 1, 1), &here);
+    let other = study(&["rotary"], 1, 1);
+    let error = other.conduct(&here, &Halt::new(), &mut |_| ()).expect_err("another study");
+    assert!(matches!(error, LogError::Other { field: "the ruleset", .. }), "{error}");
+    assert!(Log::plan(&here).expect("a log").is_some());
+    std::fs::write(here.join(LOG), "{\"plan\":3}\n").expect("a file");
+    let error = other.conduct(&here, &Halt::new(), &mut |_| ()).expect_err("nonsense");
+    assert!(error.to_string().contains("line 1 is damaged"), "{error}");
+    std::fs::remove_dir_all(here).expect("the folder is there");
+}
+
+#[test]
+fn openings_are_shared_where_both_rulesets_allow() {
+    let study = study(&["falling-off", "falling-off:riders=blocked"], 6, 2);
+    let here = folder("paired");
+    let games = conduct(&study, &here);
+    let opening = |series, index| {
+        let game = &games[&lab::study::Job { series, index }];
+        game.turns[..game.opening].to_vec()
+    };
+    let mut openings = BTreeSet::new();
+    for index in 0..6 {
+        assert_eq!(opening(Series::Main, index), opening(Series::Versus, index));
+        openings.insert(opening(Series::Main, index));
+    }
+    assert_eq!(openings.len(), 6, "openings differ");
+    let found = Findings::of(&study, &games).expect("our own games");
+    assert_eq!(found.paired, Some(6));
+    assert_eq!(found.second.expect("two rulesets").games, 6);
+    std::fs::remove_dir_all(here).expect("the folder is there");
+}
+
+/// Games of one ruleset, dealt out at random to two sides: what differs then is chance.
+#[test]
+fn hardly_ever_is_a_difference_found_where_there_is_none() {
+    let study = study(&["falling-off"], 200, 2);
+    let here = folder("same");
+    let games = conduct(&study, &here);
+    std::fs::remove_dir_all(here).expect("the folder is there");
+    let ground = &study.grounds[0];
+    let facts: Result<Vec<Facts>, _> =
+        games.values().map(|game| Facts::of(ground, game, |_| ())).collect();
+    let mut facts = facts.expect("our own games");
+    let kinds = ground.start.event_kinds();
+    let mut quiet = 0;
+    for seed in 0..100 {
+        Rng::new(seed).shuffle(&mut facts);
+        let (first, second) = facts.split_at(100);
+        let compared = compare(&measures(first, kinds), &measures(second, kinds));
+        assert!(compared.len() > 50, "{}", compared.len());
+        quiet += u32::from(compared.iter().all(|one| !one.real));
+    }
+    assert!(quiet >= 90, "something was marked in {} of 100", 100 - quiet);
+}
+
+#[test]
+fn a_real_difference_is_found() {
+    let study = study(&["falling-off", "falling-off:riders=blocked"], 40, 2);
+    let here = folder("different");
+    let games = conduct(&study, &here);
+    std::fs::remove_dir_all(here).expect("the folder is there");
+    let found = Findings::of(&study, &games).expect("our own games");
+    let jumps = found.compared.iter().find(|one| one.id == "jump-games").expect("a measure");
+    assert!(jumps.real, "{jumps:?}");
+    assert_eq!(jumps.second.estimate, 0.0, "blocked riders pass nobody");
+}
