@@ -9,14 +9,15 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lab::report::{figure, games_table, report, summary};
 use lab::study::{
-    Findings, Games, Ground, Log, Metric, Plan, Progress, Series, Strength, Study, Unit, record,
+    Findings, Games, Ground, Log, Plan, Progress, Series, Strength, Study, Topic, record,
 };
 use lab::{Halt, parse_duration};
 use rules::record::Record;
 use serde_json::json;
 
-use crate::output::Output;
+use crate::output::{Output, WIDTH};
 use crate::position::{random_seed, ruleset, set_up};
 use crate::usage::Usage;
 
@@ -44,6 +45,10 @@ pub(crate) struct LabOptions {
     /// Let the engine think for this long about a turn, such as 100ms.
     #[arg(long, value_parser = parse_duration, conflicts_with = "nodes")]
     time: Option<Duration>,
+    /// Also play a ladder: twice the nodes against once, from 100 nodes up to those of --nodes, with
+    /// at most this many games a step; fewer where the difference is known to 25 Elo.
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    ladder: Option<u64>,
     /// Seed of the openings; that of the games in DIR if left out, or else drawn and printed.
     #[arg(long)]
     seed: Option<u64>,
@@ -104,7 +109,7 @@ pub(crate) fn run(options: &LabOptions, out: &mut Output) -> anyhow::Result<()> 
         if let Some(words) = pace.words(&study) {
             out.line(&words)?;
         }
-        out.line(&format!("kept in \"{}\"", options.out.display()))?;
+        out.line(&format!("report: {}", options.out.join("report.html").display()))?;
     }
     Ok(())
 }
@@ -135,6 +140,15 @@ fn study(options: &LabOptions) -> anyhow::Result<Study> {
         Some(time) => Strength::Milliseconds(time.as_millis().max(1) as u64),
         None => Strength::Nodes(options.nodes.unwrap_or(NODES)),
     };
+    match (options.ladder, strength) {
+        (Some(_), Strength::Milliseconds(_)) => {
+            anyhow::bail!(Usage("--ladder counts nodes: give --nodes instead of --time".into()))
+        }
+        (Some(_), Strength::Nodes(nodes)) if nodes < 200 => {
+            anyhow::bail!(Usage("--ladder begins with 200 nodes: give more --nodes".into()))
+        }
+        _ => {}
+    }
     let plan = Plan {
         ruleset: grounds[0].start.ruleset().to_string(),
         versus: grounds.get(1).map(|ground| ground.start.ruleset().to_string()),
@@ -147,7 +161,7 @@ fn study(options: &LabOptions) -> anyhow::Result<Study> {
     let threads = options
         .threads
         .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    Ok(Study { plan, grounds, games: options.games, threads })
+    Ok(Study { plan, grounds, games: options.games, ladder: options.ladder, threads })
 }
 
 /// A ruleset ready to be played. Endgame tables of the user's are left alone: the same study must
@@ -176,6 +190,12 @@ fn write_files(
         let is_versus = |series| series == Series::Versus;
         write_file(&folder.join("games-vs.pgn"), records(study, games, is_versus)?.as_bytes())?;
     }
+    if study.ladder.is_some() {
+        let is_rung = |series| matches!(series, Series::Rung(_));
+        write_file(&folder.join("games-ladder.pgn"), records(study, games, is_rung)?.as_bytes())?;
+    }
+    write_file(&folder.join("games.parquet"), &games_table(games)?)?;
+    write_file(&folder.join("report.html"), report(study, games, findings)?.as_bytes())?;
     Ok(())
 }
 
@@ -202,39 +222,24 @@ fn write_file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
 
 /// The findings in a few lines.
 fn print(findings: &Findings, out: &mut Output) -> anyhow::Result<()> {
-    let sides = std::iter::once(&findings.first).chain(&findings.second);
-    for side in sides {
-        out.line(&format!(
-            "{}: {} games, {}, seed {}",
-            side.ruleset,
-            side.games,
-            findings.plan.strength.words(),
-            findings.plan.seed
-        ))?;
-        for metric in &side.metrics {
-            out.line(&format!("  {:<44} {}", metric.name, figure(metric)))?;
-        }
+    out.line(&format!(
+        "{}: {} games, {}, seed {}",
+        findings.first.ruleset,
+        findings.first.games,
+        findings.plan.strength.words(),
+        findings.plan.seed
+    ))?;
+    for sentence in summary(findings) {
+        out.text(&rules::view::wrap(&sentence, WIDTH))?;
+    }
+    out.line("")?;
+    for metric in findings.first.metrics.iter().filter(|metric| metric.topic != Topic::Events) {
+        out.line(&format!("  {:<40} {}", metric.name, figure(metric)))?;
     }
     for one in findings.compared.iter().filter(|one| one.real) {
         out.line(&format!("  differs: {}", one.name))?;
     }
     Ok(())
-}
-
-/// An estimate with its interval as people write it.
-fn figure(metric: &Metric) -> String {
-    let interval = &metric.interval;
-    match metric.unit {
-        Unit::Share | Unit::Points | Unit::Fraction => format!(
-            "{:5.1}%  ({:.1} to {:.1})",
-            interval.estimate * 100.0,
-            interval.low * 100.0,
-            interval.high * 100.0
-        ),
-        Unit::Number | Unit::Logarithm => {
-            format!("{:6.2}  ({:.2} to {:.2})", interval.estimate, interval.low, interval.high)
-        }
-    }
 }
 
 /// How fast games were played in this run.

@@ -13,9 +13,10 @@ use crate::perft::perft_threads;
 use crate::playout::{Playouts, playout};
 use crate::unfinished::parse_unfinished_san;
 use crate::{
-    ActionView, Color, CountTurns, Event, EventKind, Events, History, HistoryRules, Mark, Notation,
-    Outcome, ParseError, Player, Reading, Rng, Ruleset, SampleAction, Show, SquareView, Symmetry,
-    View, action_text, fen, for_each_turn, legal_actions, parse_turn, san, turn_text,
+    ActionView, Asset, Assets, Color, CountTurns, Event, EventKind, Events, History, HistoryRules,
+    Mark, Notation, Outcome, ParseError, Player, Reading, Rng, Ruleset, SampleAction, Show,
+    SquareView, Symmetry, View, action_text, fen, for_each_turn, legal_actions, parse_turn, san,
+    turn_text,
 };
 
 /// Sets up a FEN, or the start position, under a ruleset of the game.
@@ -54,11 +55,11 @@ pub struct Game {
 
 /// All that a game must offer.
 pub trait Playable:
-    CountTurns + SampleAction + HistoryRules + Symmetry + Notation + Show + Events
+    CountTurns + SampleAction + HistoryRules + Symmetry + Notation + Show + Events + Assets
 {
 }
-impl<P: CountTurns + SampleAction + HistoryRules + Symmetry + Notation + Show + Events> Playable
-    for P
+impl<P: CountTurns + SampleAction + HistoryRules + Symmetry + Notation + Show + Events + Assets>
+    Playable for P
 {
 }
 
@@ -178,6 +179,10 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn event_kinds(&self) -> &'static [EventKind];
     /// What happened in the last finished turn; nothing if there is none.
     fn last_events(&self) -> Vec<Event>;
+    /// What players of this game may have.
+    fn asset_kinds(&self) -> &'static [Asset];
+    /// What the player to act has of each, less what the opponent has.
+    fn assets(&self) -> Vec<i32>;
     /// The number of actions of the last finished turn; 0 if there is none.
     fn last_actions(&self) -> usize;
     /// The number of the present turn, which the turn of the other player shares.
@@ -503,6 +508,14 @@ impl<P: Playable> AnyPosition for Erased<P> {
     fn last_events(&self) -> Vec<Event> {
         let last = self.history.turns().next_back();
         last.map_or_else(Vec::new, |(pos, turn)| pos.events(turn, self.history.turn_start()))
+    }
+
+    fn asset_kinds(&self) -> &'static [Asset] {
+        P::ASSETS
+    }
+
+    fn assets(&self) -> Vec<i32> {
+        self.history.position().assets()
     }
 
     fn last_actions(&self) -> usize {

@@ -3,6 +3,7 @@
 //! Knows no game, does no I/O and reads no clock.
 
 pub mod any;
+mod assets;
 mod count;
 mod distinct;
 mod events;
@@ -21,6 +22,7 @@ mod turns;
 mod unfinished;
 pub mod view;
 
+pub use assets::{Asset, Assets, assets_less};
 pub use count::{
     CountTurns, SampleAction, count_turns_by_play, count_two_turns_by_play, sample_from_list,
 };

@@ -1,6 +1,7 @@
 //! Fairyblitz football: orthodox chess in which the kings are not royal and the middle squares of
 //! the enemy's last rank are goals.
 
+mod assets;
 mod attacks;
 mod castling;
 mod eval;

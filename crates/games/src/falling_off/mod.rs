@@ -1,6 +1,7 @@
 //! Falling Off (Ralph Betza, 2001): nobody is captured; men are pushed, careen on, and fall off
 //! the edge of the board, the king last of all.
 
+mod assets;
 mod count;
 mod end;
 mod endings;

@@ -1,5 +1,6 @@
 //! Football: kick the ball into the other side's goal with the men of chess, none of which captures.
 
+mod assets;
 mod count;
 mod eval;
 mod events;

@@ -1,5 +1,6 @@
 //! Rotary (Christian Freeling, 1981): pieces move where their pointers show, and turn.
 
+mod assets;
 mod count;
 mod endings;
 mod eval;

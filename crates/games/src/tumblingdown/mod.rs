@@ -1,5 +1,6 @@
 //! Tumblingdown: stacks that tumble over an 8x8 board, each side after the other's tallest king.
 
+mod assets;
 mod eval;
 mod events;
 mod fen;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::game::StudyGame;
+use super::ladder::{Ladder, ladder, next_batch, steps_up_to};
 use super::log::{Log, LogError};
-use super::plan::{Ground, Job, Plan, Series};
+use super::plan::{Ground, Job, Plan, Series, Strength};
 use super::run::play;
 use crate::player::Halt;
 
@@ -18,6 +19,8 @@ pub struct Study {
     pub grounds: Vec<Ground>,
     /// Games of each ruleset.
     pub games: u64,
+    /// Games of each step of the ladder, at most; none if there is to be no ladder.
+    pub ladder: Option<u64>,
     /// Games that are played at the same time.
     pub threads: usize,
 }
@@ -51,24 +54,59 @@ impl Study {
         let (mut log, known) = Log::open(folder, &self.plan)?;
         let mut games: Games = known.into_iter().map(|game| (game.job, game)).collect();
         let wanted = self.jobs();
-        let total = wanted.len() as u64;
-        let missing: Vec<Job> =
-            wanted.iter().copied().filter(|job| !games.contains_key(job)).collect();
-        let mut done = total - missing.len() as u64;
+        let total = wanted.len() as u64 + self.ladder_steps() * self.ladder.unwrap_or(0);
+        let mut done = games.keys().filter(|job| wanted.contains(job)).count() as u64;
         progress(Progress { done, total, game: None });
-        play(&self.plan, &self.grounds, missing, self.threads, halt, &mut |game| {
-            log.add(&game)?;
-            done += 1;
-            progress(Progress { done, total, game: Some(&game) });
-            games.insert(game.job, game);
-            Ok::<(), LogError>(())
-        })?;
+        let missing = wanted.iter().copied().filter(|job| !games.contains_key(job)).collect();
+        let mut play_all = |jobs: Vec<Job>, games: &mut Games| {
+            play(&self.plan, &self.grounds, jobs, self.threads, halt, &mut |game| {
+                log.add(&game)?;
+                done += 1;
+                progress(Progress { done, total, game: Some(&game) });
+                games.insert(game.job, game);
+                Ok::<(), LogError>(())
+            })
+        };
+        play_all(missing, &mut games)?;
+        for step in 0..self.ladder_steps() as u32 {
+            let most = self.ladder.unwrap_or(0);
+            while !halt.is_stopped()
+                && let Some(batch) = next_batch(&games, step, most)
+            {
+                play_all(batch, &mut games)?;
+            }
+        }
         if halt.is_stopped() {
             return Ok(None);
         }
         // The log may hold more than was asked for now.
-        games.retain(|job, _| wanted.contains(job));
+        games.retain(|job, _| wanted.contains(job) || self.counts(*job));
         Ok(Some(games))
+    }
+
+    /// The steps of the ladder: up to the strength of the study.
+    fn ladder_steps(&self) -> u64 {
+        match (self.ladder, self.plan.strength) {
+            (Some(_), Strength::Nodes(nodes)) => u64::from(steps_up_to(nodes)),
+            _ => 0,
+        }
+    }
+
+    /// Whether a game may be one of the ladder's.
+    fn counts(&self, job: Job) -> bool {
+        let most = self.ladder.unwrap_or(0);
+        match job.series {
+            Series::Rung(step) => u64::from(step) < self.ladder_steps() && job.index < most,
+            Series::Main | Series::Versus => false,
+        }
+    }
+
+    /// What the ladder's games show; none if there is no ladder.
+    pub(super) fn ladder_of(&self, games: &Games) -> Option<Ladder> {
+        match (self.ladder, self.plan.strength) {
+            (Some(most), Strength::Nodes(nodes)) => Some(ladder(games, nodes, most)),
+            _ => None,
+        }
     }
 
     /// The games of the rulesets.

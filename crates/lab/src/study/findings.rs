@@ -9,10 +9,12 @@ use serde::Serialize;
 
 use super::conduct::{Games, Study};
 use super::game::StudyGame;
+use super::ladder::Ladder;
 use super::measure::{Measure, measures};
 use super::metric::{Compared, Metric, compare, metrics};
 use super::plan::{Plan, Series};
 use super::replay::Facts;
+use super::values::{Values, values};
 
 /// Squares by name, and how often something happened there.
 pub type Heat = BTreeMap<String, u64>;
@@ -30,6 +32,14 @@ pub struct Findings {
     /// The two compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub compared: Vec<Compared>,
+    /// How much play gains by more search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ladder: Option<Ladder>,
+    /// What things are worth, under the ruleset and under the one it is compared with.
+    pub values: Option<Values>,
+    /// See `values`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_values: Option<Values>,
     /// Games whose opening is the same under both rulesets.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paired: Option<usize>,
@@ -80,6 +90,9 @@ impl Findings {
             first,
             second: None,
             compared: Vec::new(),
+            ladder: study.ladder_of(games),
+            values: values(&study.grounds[0], of_series(games, Series::Main))?,
+            second_values: None,
             paired: None,
         };
         if study.grounds.len() > 1 {
@@ -88,6 +101,7 @@ impl Findings {
             findings.compared = compare(&first_measures, &second_measures);
             let paired = of_series(games, Series::Versus).filter(|game| game.paired).count();
             findings.paired = Some(paired);
+            findings.second_values = values(&study.grounds[1], of_series(games, Series::Versus))?;
         }
         Ok(findings)
     }

@@ -3,6 +3,7 @@
 mod conduct;
 mod findings;
 mod game;
+mod ladder;
 mod log;
 mod measure;
 mod metric;
@@ -11,10 +12,12 @@ mod plan;
 mod records;
 mod replay;
 mod run;
+mod values;
 
 pub use conduct::{Games, Progress, Study};
 pub use findings::{Findings, Heat, Side, Stage};
 pub use game::{By, End, StudyGame, Thought};
+pub use ladder::{Ladder, Step};
 pub use log::{LOG, Log, LogError};
 pub use measure::{Measure, Topic, Unit, measures};
 pub use metric::{Compared, Metric, compare, metrics};
@@ -22,3 +25,4 @@ pub use plan::{Ground, Job, Plan, Series, Strength};
 pub use records::record;
 pub use replay::{Facts, Moment};
 pub use run::play;
+pub use values::{Value, Values};

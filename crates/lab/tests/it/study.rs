@@ -38,7 +38,7 @@ fn study(rulesets: &[&str], games: u64, threads: usize) -> Study {
         max_plies: 60,
         version: "test".to_owned(),
     };
-    Study { plan, grounds, games, threads }
+    Study { plan, grounds, games, ladder: None, threads }
 }
 
 /// Plays a study in a folder to its end.

@@ -123,6 +123,7 @@ impl Position for Heap {
 
 impl CountTurns for Heap {}
 impl SampleAction for Heap {}
+impl rules::Assets for Heap {}
 impl rules::Events for Heap {}
 
 impl HistoryRules for Heap {

@@ -169,6 +169,7 @@ impl HistoryRules for Walkers {
 
 impl CountTurns for Walkers {}
 impl SampleAction for Walkers {}
+impl rules::Assets for Walkers {}
 impl rules::Events for Walkers {}
 
 impl Symmetry for Walkers {
