@@ -15,6 +15,7 @@ use lab::study::{
 };
 use lab::{Halt, parse_duration};
 use rules::record::Record;
+use rules::view::wrap;
 use serde_json::json;
 
 use crate::output::{Output, WIDTH};
@@ -230,7 +231,9 @@ fn print(findings: &Findings, out: &mut Output) -> anyhow::Result<()> {
         findings.plan.seed
     ))?;
     for sentence in summary(findings) {
-        out.text(&rules::view::wrap(&sentence, WIDTH))?;
+        for line in wrap(&sentence, WIDTH) {
+            out.line(&line)?;
+        }
     }
     out.line("")?;
     for metric in findings.first.metrics.iter().filter(|metric| metric.topic != Topic::Events) {
