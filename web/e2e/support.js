@@ -16,7 +16,7 @@ import { chromium } from "playwright-core";
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 /** The binary under test: the one that CAREEN names, else the newest of a release and a debug build. */
-function binary() {
+export function binary() {
     const named = process.env["CAREEN"];
     const found = [named, join(ROOT, "target/release/careen"), join(ROOT, "target/debug/careen")]
         .find(path => path !== undefined && existsSync(path));

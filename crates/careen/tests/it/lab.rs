@@ -42,6 +42,10 @@ fn a_study_reports_and_records() {
     }
     let share = report["pace"]["share_in_search"].as_f64().expect("a number");
     assert!((0.5..=1.0).contains(&share), "{report}");
+    let page = fs::read_to_string(here.join("report.html")).expect("a report");
+    assert!(page.starts_with("<!doctype html>") && page.trim_end().ends_with("</html>"));
+    let table = fs::read(here.join("games.parquet")).expect("a table");
+    assert!(table.starts_with(b"PAR1") && table.ends_with(b"PAR1"));
     let games = here.join("games.pgn");
     assert_eq!(careen(&format!("record check {}", text(&games))).code, 0);
     // Nothing is played anew, and the seed is that of the folder.
@@ -78,8 +82,8 @@ fn a_killed_study_goes_on_and_comes_to_the_same() {
     let run = careen(&command);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert_eq!(results(&whole), results(&broken));
-    for name in ["games.pgn", "games-vs.pgn"] {
-        let read = |folder: &Path| fs::read_to_string(folder.join(name)).expect("records");
+    for name in ["games.pgn", "games-vs.pgn", "report.html", "games.parquet"] {
+        let read = |folder: &Path| fs::read(folder.join(name)).expect("a file");
         assert_eq!(read(&whole), read(&broken), "{name}");
     }
     for folder in [whole, broken] {
@@ -108,6 +112,7 @@ fn bad_usage_is_told() {
     for (args, code, told) in [
         (format!("football --vs rotary --out {out}"), 2, "--vs wants a ruleset of football"),
         (format!("football --nodes 1000 --time 1s --out {out}"), 2, "--time"),
+        (format!("football --ladder 4 --time 1s --out {out}"), 2, "--ladder"),
         (format!("football --games 0 --out {out}"), 2, "--games"),
         ("football".to_owned(), 2, "--out"),
         (format!("chess --out {out}"), 1, "chess"),

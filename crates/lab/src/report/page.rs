@@ -25,10 +25,10 @@ pub fn report(study: &Study, games: &Games, findings: &Findings) -> Result<Strin
     let ground = &study.grounds[0];
     let name = ground.start.ruleset().game().name;
     let mut out = format!("<h1>{}: is it a good game?</h1>\n", escape(name));
-    let _ = write!(out, "<p><code>{}</code></p>\n", escape(&findings.first.ruleset));
+    let _ = writeln!(out, "<p><code>{}</code></p>", escape(&findings.first.ruleset));
     out += "<div class=\"summary\">\n";
     for sentence in summary(findings) {
-        let _ = write!(out, "<p>{}</p>\n", escape(&sentence));
+        let _ = writeln!(out, "<p>{}</p>", escape(&sentence));
     }
     out += "</div>\n";
     out += &how(findings);
@@ -49,7 +49,7 @@ pub fn report(study: &Study, games: &Games, findings: &Findings) -> Result<Strin
         out += &showcase::boards(ground, first[i], why)?;
     }
     if let Some(second) = &findings.second {
-        let _ = write!(out, "<h1><code>{}</code></h1>\n", escape(&second.ruleset));
+        let _ = writeln!(out, "<h1><code>{}</code></h1>", escape(&second.ruleset));
         out += &side(second, "v", board_size(study))?;
         if let Some(values) = &findings.second_values {
             out += &values_section(values);
@@ -61,7 +61,7 @@ pub fn report(study: &Study, games: &Games, findings: &Findings) -> Result<Strin
     out += &showcase::list(ground, first.iter().copied(), "g")?;
     if let Some(ground) = study.grounds.get(1) {
         let _ =
-            write!(out, "<h3><code>{}</code></h3>\n", escape(&ground.start.ruleset().to_string()));
+            writeln!(out, "<h3><code>{}</code></h3>", escape(&ground.start.ruleset().to_string()));
         out += &showcase::list(ground, of_series(games, Series::Versus).into_iter(), "v")?;
     }
     out += "</section>\n";
@@ -99,9 +99,9 @@ fn how(findings: &Findings) -> String {
         plan.max_plies
     );
     if let Some(paired) = findings.paired {
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "<p>In {paired} of the games the opening is the same under both rulesets.</p>\n"
+            "<p>In {paired} of the games the opening is the same under both rulesets.</p>"
         );
     }
     out
@@ -122,7 +122,7 @@ fn side(side: &Side, prefix: &str, size: (u8, u8)) -> Result<String, ParseError>
         if metrics.is_empty() {
             continue;
         }
-        let _ = write!(out, "<h2>{heading}</h2>\n");
+        let _ = writeln!(out, "<h2>{heading}</h2>");
         out += &topic_chart(side, topic, &metrics);
         out += &metric_table(heading, &metrics, prefix);
     }
@@ -195,10 +195,10 @@ fn metric_table(caption: &str, metrics: &[&Metric], prefix: &str) -> String {
             .iter()
             .map(|number| format!("<a href=\"#{prefix}{number}\">{number}</a>"))
             .collect();
-        let _ = write!(
+        let _ = writeln!(
             out,
             "<tr><th scope=\"row\">{}<span class=\"meaning\">{}</span></th>\
-             <td class=\"figure\">{}</td><td class=\"games behind\">{links}</td></tr>\n",
+             <td class=\"figure\">{}</td><td class=\"games behind\">{links}</td></tr>",
             escape(&metric.name),
             escape(&metric.meaning),
             number(&metric.interval, metric.unit)
@@ -223,10 +223,10 @@ fn comparison(findings: &Findings) -> String {
     for one in &findings.compared {
         let class = if one.real { " class=\"real\"" } else { "" };
         let verdict = if one.real { "<strong>differs</strong>" } else { "" };
-        let _ = write!(
+        let _ = writeln!(
             out,
             "<tr{class}><th scope=\"row\">{}</th><td class=\"figure\">{}</td>\
-             <td class=\"figure\">{}</td><td class=\"figure\">{}</td><td>{verdict}</td></tr>\n",
+             <td class=\"figure\">{}</td><td class=\"figure\">{}</td><td>{verdict}</td></tr>",
             escape(&one.name),
             number(&one.first, one.unit),
             number(&one.second, one.unit),
@@ -259,10 +259,10 @@ fn ladder_section(ladder: &Ladder) -> String {
             <th scope=\"col\">Won, drawn, lost by the stronger</th></tr></thead>\n<tbody>\n";
     for step in &ladder.steps {
         let elo = step.elo.map_or_else(|| "all games".to_owned(), |elo| number(&elo, Unit::Number));
-        let _ = write!(
+        let _ = writeln!(
             out,
             "<tr><th scope=\"row\">{}</th><td class=\"figure\">{elo}</td><td>{}</td>\
-             <td>{}, {}, {}</td></tr>\n",
+             <td>{}, {}, {}</td></tr>",
             name(step.nodes),
             step.games,
             step.won,
@@ -288,10 +288,10 @@ fn values_section(values: &Values) -> String {
             <thead><tr><th scope=\"col\">One more</th><th scope=\"col\">Elo</th>\
             <th scope=\"col\">Positions</th></tr></thead>\n<tbody>\n";
     for value in &values.values {
-        let _ = write!(
+        let _ = writeln!(
             out,
             "<tr><th scope=\"row\">{}<span class=\"meaning\">{}</span></th>\
-             <td class=\"figure\">{}</td><td>{}</td></tr>\n",
+             <td class=\"figure\">{}</td><td>{}</td></tr>",
             escape(value.name),
             escape(value.meaning),
             number(&value.elo, Unit::Number),

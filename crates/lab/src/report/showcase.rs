@@ -40,10 +40,10 @@ pub(super) fn list<'a>(
             pos.play(turn)?;
         }
         let number = game.job.index + 1;
-        let _ = write!(
+        let _ = writeln!(
             out,
             "<details id=\"{prefix}{number}\"><summary>Game {number}: {}</summary>\n\
-             <p class=\"moves\">{}</p></details>\n",
+             <p class=\"moves\">{}</p></details>",
             escape(&outcome_words(game)),
             escape(&numbered(&pos.played_san()))
         );
@@ -112,9 +112,9 @@ pub(super) fn boards(ground: &Ground, game: &StudyGame, why: &str) -> Result<Str
         pos.play(turn)?;
         if i >= first {
             let hidden = if i + 1 < game.turns.len() { " hidden" } else { "" };
-            let _ = write!(
+            let _ = writeln!(
                 out,
-                "<div class=\"board\"{hidden}>{}<p>{}. {}</p></div>\n",
+                "<div class=\"board\"{hidden}>{}<p>{}. {}</p></div>",
                 picture(&*pos),
                 i + 1,
                 escape(&pos.last_turn().map_or_else(String::new, |turn| turn.san))

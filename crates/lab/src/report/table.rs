@@ -109,3 +109,45 @@ const fn decided_by(game: &StudyGame) -> &'static str {
         By::Limit => "limit",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use parquet::file::reader::{FileReader as _, SerializedFileReader};
+    use parquet::record::RowAccessor as _;
+
+    use super::*;
+    use crate::study::{End, Job, Thought};
+
+    #[test]
+    fn a_table_can_be_read_back() {
+        let game = |index: u64, winner| StudyGame {
+            job: Job { series: Series::Rung(3), index },
+            paired: false,
+            opening: 1,
+            turns: vec!["a1a2".to_owned(), "b7b6".to_owned()],
+            thoughts: vec![Thought {
+                score: "+0.10/2".to_owned(),
+                share: 540,
+                gap: None,
+                choices: Some(9),
+            }],
+            end: End { winner, reason: "goal".to_owned(), by: By::Rules },
+            searching: 1,
+            playing: 2,
+        };
+        let games: Games =
+            [game(0, Some(1)), game(1, None)].into_iter().map(|game| (game.job, game)).collect();
+        let path = std::env::temp_dir().join(format!("careen-table-{}", std::process::id()));
+        std::fs::write(&path, games_table(&games).expect("plain games")).expect("a file");
+        let file = std::fs::File::open(&path).expect("the file");
+        let reader = SerializedFileReader::new(file).expect("a table");
+        assert_eq!(reader.metadata().file_metadata().num_rows(), 2);
+        let rows: Vec<_> =
+            reader.get_row_iter(None).expect("rows").map(|row| row.expect("a row")).collect();
+        let text = |row: usize, column| rows[row].get_string(column).expect("text").as_str();
+        assert_eq!((text(0, 0), text(0, 2), text(1, 2)), ("rung-3", "first", "nobody"));
+        assert_eq!((text(0, 7), text(0, 8)), ("a1a2 b7b6", "540"));
+        assert_eq!(rows[1].get_long(1).expect("a number"), 2);
+        std::fs::remove_file(path).expect("the file is there");
+    }
+}

@@ -163,6 +163,34 @@ fn hardly_ever_is_a_difference_found_where_there_is_none() {
 }
 
 #[test]
+fn a_ladder_is_climbed_step_by_step() {
+    let flat = study(&["football"], 2, 2);
+    let plan = Plan { strength: Strength::Nodes(400), ..flat.plan.clone() };
+    let study = Study { plan, ladder: Some(6), ..flat };
+    let (whole, broken) = (folder("ladder"), folder("ladder-broken"));
+    let games = conduct(&study, &whole);
+    let expected = findings(&study, &games);
+    let found = Findings::of(&study, &games).expect("our own games");
+    let ladder = found.ladder.expect("a ladder");
+    assert_eq!(ladder.steps.iter().map(|step| step.nodes).collect::<Vec<_>>(), [100, 200]);
+    for step in &ladder.steps {
+        assert_eq!((step.games, step.won + step.drawn + step.lost), (6, 6));
+    }
+    assert_eq!(games.len(), 2 + 12);
+    let halt = Halt::new();
+    let stopped = study.conduct(&broken, &halt, &mut |progress| {
+        if progress.done == 7 {
+            halt.stop();
+        }
+    });
+    assert!(stopped.expect("the log can be kept").is_none());
+    assert_eq!(findings(&study, &conduct(&study, &broken)), expected);
+    for folder in [whole, broken] {
+        std::fs::remove_dir_all(folder).expect("the folder is there");
+    }
+}
+
+#[test]
 fn a_real_difference_is_found() {
     let study = study(&["falling-off", "falling-off:riders=blocked"], 40, 2);
     let here = folder("different");
@@ -172,4 +200,15 @@ fn a_real_difference_is_found() {
     let jumps = found.compared.iter().find(|one| one.id == "jump-games").expect("a measure");
     assert!(jumps.real, "{jumps:?}");
     assert_eq!(jumps.second.estimate, 0.0, "blocked riders pass nobody");
+    let values = found.values.as_ref().expect("values");
+    let queen = values.values.iter().find(|value| value.name == "queen").expect("a queen");
+    assert!(queen.elo.low < queen.elo.estimate && queen.elo.estimate < queen.elo.high);
+    assert!(queen.positions > 0 && queen.elo.high > 0.0, "{queen:?}");
+    let page = lab::report::report(&study, &games, &found).expect("our own games");
+    for link in page.split("href=\"#").skip(1) {
+        let target = link.split('"').next().expect("an end");
+        assert!(page.contains(&format!("id=\"{target}\"")), "{target}");
+    }
+    assert!(page.matches("<svg").count() > 12);
+    assert!(!page.contains("NaN") && !page.contains("src=") && !page.contains("@import"));
 }
