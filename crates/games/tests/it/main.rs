@@ -14,5 +14,5 @@ mod searching;
 mod solving;
 mod tables;
 mod tumblingdown;
-mod winning;
 mod unfinished;
+mod winning;

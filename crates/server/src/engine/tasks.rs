@@ -213,7 +213,8 @@ pub(crate) async fn play_level(
     stop: &Stop,
 ) -> Result<Option<AnswerText>, Problem> {
     let signals = Arc::clone(&stop.0);
-    let mut limits = level.limits();
+    let sight = engine_of(&*pos)?.sight(level);
+    let mut limits = sight.limits();
     limits.time = Time::Exactly(TURN);
     if let Some((remaining, increment)) = game
         && remaining < TURN * 30
@@ -222,7 +223,7 @@ pub(crate) async fn play_level(
         limits.overhead = Duration::from_millis(30);
     }
     let work = move |air: &Air<'_>, hash| {
-        let options = Options { hash, errors: level.errors(seed), ..Options::default() };
+        let options = Options { hash, errors: sight.errors(seed), ..Options::default() };
         search(&*pos, options, &limits, (&signals, air), &mut |_| ())
     };
     jobs.done(client, work).await?
