@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn games_are_played_observed_and_fitted() {
         let tunable = |game: &&&Game| !engine_of(game).features().is_empty();
-        let game = games::ALL.iter().rfind(tunable).expect("some game is tunable");
+        let game = games::ALL.iter().find(tunable).expect("some game is tunable");
         let plan = Plan { game, games: 30, nodes: 200, seed: 3, write: false };
         let engine = engine_of(game);
         let observations = play(&plan, engine).expect("games are played");
