@@ -2,10 +2,11 @@
 
 use search::endgame::AnyTable;
 
-/// The cells of the row in a rulebook that begins with a name.
+/// The cells of the row in a rulebook that begins with a name and ends with a number of plies.
 fn row<'r>(rulebook: &'r str, name: &str) -> Option<Vec<&'r str>> {
     let begin = format!("| {name} |");
-    let row = rulebook.lines().find(|line| line.starts_with(&begin))?;
+    let row =
+        rulebook.lines().find(|line| line.starts_with(&begin) && line.ends_with("plies |"))?;
     Some(row.trim_matches('|').split('|').skip(1).map(str::trim).collect())
 }
 

@@ -54,7 +54,7 @@ fn what_is_no_border_or_fits_several_turns_is_refused() {
     let mut begun = pos.clone();
     begun.play("Nc7").expect("the knight pushes a pawn, which may go several ways");
     assert_eq!(begun.open_turn(), "Nd5c7");
-    for text in ["", "N", "Nc", "Nc7(", "Nc7(c", "Nc7(c7-", "Nc7(c7-d7", "Nc7)", "Nc7 "] {
+    for text in ["N", "Nc", "Nc7(", "Nc7(c", "Nc7(c7-", "Nc7(c7-d7", "Nc7)"] {
         assert!(pos.clone().play(text).is_err(), "{text}");
     }
     pos.play("Nc7(c7-d7)").expect("the whole turn");
