@@ -1,6 +1,6 @@
 //! Nonsense of every kind: exit code 1 (usage: 2), one line that names the place, never a panic.
 
-use crate::run::{careen, careen_with};
+use crate::run::careen;
 
 /// Arguments, exit code, and what the error must name.
 const CASES: [(&str, i32, &str); 21] = [
@@ -37,13 +37,6 @@ fn errors_name_the_place_and_the_way_out() {
         assert_eq!(run.stderr.lines().count(), 1, "{args}: {}", run.stderr);
         assert!(run.stderr.starts_with("error: "), "{args}: {}", run.stderr);
     }
-}
-
-#[test]
-fn usage_without_a_command() {
-    let run = careen_with(&[], "");
-    assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("perft"), "{}", run.stderr);
 }
 
 #[test]

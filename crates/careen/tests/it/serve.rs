@@ -240,6 +240,28 @@ fn a_taken_port_and_a_bad_folder_are_named_with_the_way_out() {
     std::fs::remove_dir_all(data).expect("the folder is ours");
 }
 
+/// Without a command it is the same as `careen serve`; the usual port may be taken.
+#[test]
+fn it_is_what_is_done_without_a_command() {
+    let data = folder("default");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_careen"))
+        .env("XDG_DATA_HOME", &data)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut line = String::new();
+    let stdout = child.stdout.take().expect("a pipe");
+    BufReader::new(stdout).read_line(&mut line).expect("it says something or ends");
+    let _ = child.kill();
+    let out = child.wait_with_output().expect("it has ended");
+    let error = String::from_utf8_lossy(&out.stderr).into_owned();
+    let served = line.starts_with("Careen is at http://127.0.0.1:8080 ");
+    assert!(served || error.contains("cannot listen on 127.0.0.1:8080"), "{line}{error}");
+    let _ = std::fs::remove_dir_all(data);
+}
+
 #[cfg(unix)]
 #[test]
 fn it_ends_gracefully_when_asked() {
