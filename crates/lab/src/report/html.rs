@@ -29,7 +29,7 @@ pub(super) fn page(title: &str, body: &str) -> String {
 }
 
 const STYLE: &str = "
-:root { color-scheme: light dark; --rim: #8886; --soft: #8881; --mark: #c63; }
+:root { color-scheme: light dark; --rim: #8886; --soft: #8881; --mark: light-dark(#963600, #ffa36b); }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; padding: 1rem; }
 main { max-width: 62rem; margin: 0 auto; }
 h1, h2, h3 { line-height: 1.2; }
@@ -40,7 +40,7 @@ caption { text-align: left; font-weight: 600; padding: .5rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0;
   border-bottom: 1px solid var(--rim); }
 td.figure { white-space: nowrap; font-variant-numeric: tabular-nums; }
-.meaning { display: block; font-size: .85rem; opacity: .75; }
+.meaning { display: block; font-size: .85rem; font-weight: normal; opacity: .8; }
 tr.real td.figure, tr.real th { color: var(--mark); }
 figure { margin: 1.5rem 0; }
 figcaption { font-size: .9rem; opacity: .8; }
