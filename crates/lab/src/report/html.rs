@@ -30,7 +30,7 @@ pub(super) fn page(title: &str, body: &str) -> String {
 
 const STYLE: &str = "
 :root { color-scheme: light dark; --rim: #8886; --soft: #8881; --mark: light-dark(#963600, #ffa36b); }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0; padding: 1rem; }
+body { background: Canvas; color: CanvasText; font: 16px/1.5 system-ui, sans-serif; margin: 0; padding: 1rem; }
 main { max-width: 62rem; margin: 0 auto; }
 h1, h2, h3 { line-height: 1.2; }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid var(--rim); }
