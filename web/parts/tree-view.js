@@ -64,7 +64,7 @@ class TreeView extends Page {
     #line(from, fresh) {
         const out = [];
         for (let at = from; ; at = /** @type {TreeNode} */ (at.children[0])) {
-            if (at === this.at && this.open) out.push(html`<span class="open" title="This turn is not finished">${this.open} …</span>`);
+            if (at === this.at && this.open) out.push(html`<span class="open" title="This turn is not finished">… ${this.open}</span>`);
             const [main, ...others] = at.children;
             if (!main) return out;
             out.push(this.#turn(main, fresh), this.#comments(main.comments));

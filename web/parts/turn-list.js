@@ -59,7 +59,7 @@ class TurnList extends Page {
             }
             const mark = this.marks.get(ply);
             row.cells.push(ply >= this.sans.length
-                ? html`<span class="open" title="This turn is not finished">${text} …</span>`
+                ? html`<span class="open" title="This turn is not finished">… ${text}</span>`
                 : html`<button class="bare" aria-current=${ply + 1 === this.at ? "true" : nothing}
                         @click=${() => this.#go(ply + 1)}>${text}${mark ? html`<span class="sign">${mark}</span>` : nothing}</button>`);
         });
