@@ -626,23 +626,23 @@ export interface Problem {
     /** The kind of error for programs. */
     code: Code;
     /** The column, counted in characters from 1. */
-    column?: number | null;
+    column: number | null;
     /** What is wrong, in one line. */
     detail: string;
     /** What was expected there. */
-    expected?: string | null;
+    expected: string | null;
     /** The line in a text of many lines, counted from 1. */
-    line?: number | null;
+    line: number | null;
     /** The status of the answer. */
     status: number;
     /** The text, or its line, cut after 2 000 characters. */
-    text?: string | null;
+    text: string | null;
     /** The kind of error in words. */
     title: string;
     /** Where this kind of error is explained. */
     type: string;
     /** What the text should have been, if one could not be read. */
-    what?: string | null;
+    what: string | null;
 }
 
 /** A position in which exactly one turn wins. */

@@ -93,7 +93,7 @@ fn a_loaded_game_goes_on_in_its_own_file_between_its_own_players() {
     let run = careen_with(&["play", "--load", &other], "i1@1\n");
     assert!(run.stdout.contains("human (White) against human (Black)"), "{}", run.stdout);
     let kept = std::fs::read_to_string(&other).expect("it is there");
-    assert!(kept.contains("1. a1@1 a9@1 2. i1@1 *"), "{kept}");
+    assert!(kept.contains("1. a1@1 a9@1 {!} 2. i1@1 *"), "{kept}");
 }
 
 #[test]
@@ -212,7 +212,8 @@ fn a_record_that_is_played_on_keeps_what_was_noted_in_it() {
         careen_with(&["play", "--load", &game, "--first", "human", "--second", "human"], "d5\n");
     assert_eq!(run.code, 0, "{}", run.stderr);
     let kept = std::fs::read_to_string(&game).expect("the file is there");
-    for noted in ["a cellar", "{before all}", "{good}", "{worse}", "{as ever}", "{now}", "Na3", "!"]
+    for noted in
+        ["a cellar", "{before all}", "{good}", "{worse}", "{as ever}", "{now}", "Nb1a3", "!"]
     {
         assert!(kept.contains(noted), "{noted}: {kept}");
     }

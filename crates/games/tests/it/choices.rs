@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use rules::any::AnyPosition;
-use rules::{Choice, Color, Rng, Ruleset};
+use rules::{Choice, Color, Rng, Ruleset, View};
 
 /// The length of a random game in actions, under the defaults and under other readings, and the
 /// seed of all.
@@ -45,16 +45,13 @@ fn check(pos: &dyn AnyPosition) {
             assert!(men.iter().any(|m| m.color.is_none_or(|c| c == other)), "{context}");
         }
     }
-    for threat in view.threats {
-        for arrow in threat.arrows {
-            assert!(view_has(pos, &arrow.from), "{}: nobody on {}", pos.fen(), arrow.from);
-        }
+    for arrow in view.threats.iter().flat_map(|threat| &threat.arrows) {
+        assert!(view_has(&view, &arrow.from), "{}: nobody on {}", pos.fen(), arrow.from);
     }
 }
 
 /// Whether a square holds a man, or a ball will have come there.
-fn view_has(pos: &dyn AnyPosition, square: &str) -> bool {
-    let view = pos.view();
+fn view_has(view: &View, square: &str) -> bool {
     let comes = |arrow: &rules::Arrow| arrow.to.as_deref() == Some(square);
     view.squares.iter().any(|s| s.square == square && !s.men.is_empty())
         || view.threats.iter().flat_map(|t| &t.arrows).any(comes)

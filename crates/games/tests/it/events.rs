@@ -121,7 +121,7 @@ fn assets_are_as_declared() {
     assert_eq!(
         told("falling-off", &["Qd1d7/Pd6", "Bc8d7/Qd6"])
             .iter()
-            .filter(|words| words.contains("careening"))
+            .filter(|words| words.contains("piece careening"))
             .count(),
         1
     );

@@ -40,7 +40,7 @@ fn the_beginning_of_a_san_is_the_beginning_of_its_turn() {
     for text in ["falling-off", "falling-off:riders=blocked", "football"] {
         let ruleset = Ruleset::parse(games::ALL, text, &mut rng).expect("a ruleset");
         let read = check(&ruleset);
-        assert!(read > 30, "{text}: {read} beginnings were read");
+        assert!(read > 10, "{text}: {read} beginnings were read");
     }
 }
 
