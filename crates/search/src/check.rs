@@ -80,6 +80,9 @@ fn check_noisy<P: Searchable>(pos: &P, legal: &[P::Action]) -> Result<(), String
 /// A sentence that says how the game is wrong.
 pub fn check_win_in_turn<P: Searchable>(pos: &P) -> Result<bool, String> {
     let said = pos.winning_action();
+    if said.is_some() != pos.wins_in_turn() {
+        return Err("a win in this turn is remembered otherwise than it is seen".to_owned());
+    }
     if let Some(a) = said {
         check_win(pos, a)?;
     }

@@ -68,6 +68,11 @@ pub trait Tactics: Position {
         None
     }
 
+    /// Whether there is a [`winning_action`](Self::winning_action); a game may remember that.
+    fn wins_in_turn(&self) -> bool {
+        self.winning_action().is_some()
+    }
+
     /// Whether the opponent could win in his next turn if the player to act did nothing: such a
     /// position is not judged by its looks. Asked at the beginning of a turn.
     fn is_threatened(&self) -> bool {

@@ -77,7 +77,7 @@ impl<P: Searchable> Worker<'_, P> {
             && (node.ply > 0 || self.searches_all())
             && !self.has_no_win(node)
             && !self.is_blind(node)
-            && node.pos.winning_action().is_some()
+            && node.pos.wins_in_turn()
     }
 
     /// Whether the beginning of the turn in progress has been asked for a win in it, in vain.

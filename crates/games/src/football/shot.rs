@@ -26,33 +26,51 @@ enum Question {
 }
 
 impl Football {
-    /// The next action of a turn in which the side to act scores, if there is one.
+    /// The next action of a turn in which the side to act scores, if there is one; always the same
+    /// one in the same position.
     pub(super) fn scoring_action(&self) -> Option<Action> {
-        self.scoring(if self.open { Question::Kicks } else { Question::Turn })
+        let question = self.question();
+        // What is remembered of a goal may be another way to it.
+        if !self.open && self.recalled(question) == Some(false) {
+            return None;
+        }
+        self.scoring(question)
     }
 
-    /// The first kick of a turn without an ordinary move in which the side to act scores.
-    pub(super) fn scoring_kick(&self) -> Option<Action> {
-        if self.touches() { self.scoring(Question::Kicks) } else { None }
+    /// Whether the side to act can score in this turn.
+    pub(super) fn scores(&self) -> bool {
+        let question = self.question();
+        let recalled = if self.open { None } else { self.recalled(question) };
+        recalled.unwrap_or_else(|| self.scoring(question).is_some())
     }
 
+    /// Whether the side to act can score in a turn without an ordinary move.
+    pub(super) fn scores_by_kicks(&self) -> bool {
+        let known = || self.recalled(Question::Kicks);
+        self.touches() && known().unwrap_or_else(|| self.scoring(Question::Kicks).is_some())
+    }
+
+    const fn question(&self) -> Question {
+        if self.open { Question::Kicks } else { Question::Turn }
+    }
+
+    /// What is remembered of a question at the beginning of a turn.
+    fn recalled(&self, question: Question) -> Option<bool> {
+        recall(self.attack_key(question), self.sides[self.side.other() as usize])
+    }
+
+    /// The answer to a question, found anew.
     fn scoring(&self, question: Question) -> Option<Action> {
         let goal = GOAL[self.side.other() as usize];
         let pitch = self.pitch();
         if !pitch.landing.has(goal) || is_goal(self.ball) {
             return None;
         }
-        let defenders = self.sides[self.side.other() as usize];
-        let key = self.attack_key(question);
-        if !self.open
-            && let Some(action) = recall(key, defenders)
-        {
-            return action;
-        }
         let (men, barred, once) = (self.fresh(), self.barred(), self.rules.once);
         let answer = self.look(&Team { pitch, men, barred, goal, once }, question);
         if !self.open {
-            keep(key, answer, defenders);
+            let defenders = self.sides[self.side.other() as usize];
+            keep(self.attack_key(question), answer, defenders);
         }
         answer.action
     }

@@ -23,9 +23,13 @@ impl Tactics for Football {
         self.scoring_action()
     }
 
+    fn wins_in_turn(&self) -> bool {
+        self.scores()
+    }
+
     /// A kick as the men stand, which is what can be seen at little cost.
     fn is_threatened(&self) -> bool {
-        self.turned_over().scoring_kick().is_some()
+        self.turned_over().scores_by_kicks()
     }
 }
 

@@ -25,7 +25,7 @@ pub struct MctsOptions {
 }
 
 /// Short random games say less each, but there are more of them, and what they say is about the
-/// position: in equal time 25 turns beat 60 in every game, and 60 beat 250.
+/// position: in equal time 25 turns beat 60 in Rotary, Tumblingdown and Falling Off.
 const PLAYOUT_PLIES: u32 = 25;
 
 impl Default for MctsOptions {

@@ -32,8 +32,8 @@ thread_local! {
     static MEMORY: RefCell<Vec<Entry>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The answer for an attack with that key, if it holds against these defenders.
-pub(super) fn recall(key: u64, defenders: Set) -> Option<Option<Action>> {
+/// Whether an attack with that key leads to a goal, if that is known against these defenders.
+pub(super) fn recall(key: u64, defenders: Set) -> Option<bool> {
     MEMORY.with_borrow(|entries| {
         let entry = entries.get(slot(key)).filter(|entry| entry.key == key)?;
         let Answer { action, squares } = entry.answer;
@@ -41,7 +41,7 @@ pub(super) fn recall(key: u64, defenders: Set) -> Option<Option<Action>> {
             Some(_) => squares & defenders == 0,
             None => squares & !defenders == 0,
         };
-        holds.then_some(action)
+        holds.then_some(action.is_some())
     })
 }
 

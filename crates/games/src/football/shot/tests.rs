@@ -140,11 +140,12 @@ fn answers_hold_while_defenders_move() {
             pos.completed = 10;
             // Move after move of the defenders, so that many have gone and come.
             for _ in 0..60 {
-                let answer = pos.scoring_action();
+                let (scores, answer) = (pos.scores(), pos.scoring_action());
                 let again = pos;
                 let place = format!("{name}, {}", rules::fen(&pos));
                 let fresh = std::thread::spawn(move || again.scoring_action());
-                assert_eq!(answer.is_some(), fresh.join().expect("an answer").is_some(), "{place}");
+                assert_eq!(scores, answer.is_some(), "{place}");
+                assert_eq!(answer, fresh.join().expect("an answer"), "{place}");
                 if let Err(broken) = search::check_hooks(&pos) {
                     panic!("{broken}: {place}");
                 }
