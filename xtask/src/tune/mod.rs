@@ -8,21 +8,24 @@ mod table;
 
 use std::error::Error;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
 use lab::stats::Observations;
-use lab::{Ending, Finished, Halt, Match, Setting};
-use rules::Ruleset;
+use lab::{Ending, Halt, Match, Setting};
 use rules::any::Game;
+use rules::record::{GameResult, Record};
+use rules::{Color, Ruleset};
 use search::any::{AnySearcher, Engine};
 use search::{Feature, Options};
 
 use crate::arguments::Arguments;
 use crate::{engine_of, root};
 
-pub(crate) const USAGE: &str = "cargo xtask tune GAME [--games N] [--nodes K] [--seed S] [--write]";
+pub(crate) const USAGE: &str =
+    "cargo xtask tune GAME [--games N] [--nodes K] [--seed S] [--records FILE] [--write]";
 
 /// Games that are set aside to judge the fit by, one of so many.
 const HELD_OUT: u32 = 5;
@@ -40,6 +43,8 @@ struct Plan {
     games: u64,
     nodes: u64,
     seed: u64,
+    /// A file of games to fit to instead of playing some.
+    records: Option<PathBuf>,
     write: bool,
 }
 
@@ -66,7 +71,9 @@ pub(crate) fn run(
     let games = given.number("--games", 4000)?;
     let nodes = given.number("--nodes", 2000)?;
     let (seed, write) = (given.number("--seed", 1)?, given.flag("--write"));
-    Ok(tune(&Plan { game: given.game()?, games, nodes, seed, write }))
+    let records = given.number("--records", PathBuf::new())?;
+    let records = (!records.as_os_str().is_empty()).then_some(records);
+    Ok(tune(&Plan { game: given.game()?, games, nodes, seed, records, write }))
 }
 
 fn tune(plan: &Plan) -> Result<(), Box<dyn Error>> {
@@ -75,7 +82,10 @@ fn tune(plan: &Plan) -> Result<(), Box<dyn Error>> {
     if features.is_empty() {
         return Err(format!("the evaluation of {} is no sum of terms", plan.game.name).into());
     }
-    let observations = play(plan, engine)?;
+    let observations = match &plan.records {
+        Some(path) => read(path, plan.game, engine)?,
+        None => play(plan, engine)?,
+    };
     let tuned = fit(features, &observations)?;
     print(&tuned);
     if plan.write {
@@ -116,7 +126,8 @@ fn play(plan: &Plan, engine: &'static Engine) -> Result<Observations, Box<dyn Er
     let mut fault = None;
     let halt = Arc::new(Halt::new());
     let results = plan.run(&halt, &mut |game, results| {
-        match observe(game, &mut *observer) {
+        let forfeit = matches!(game.ending, Ending::Forfeit { .. });
+        match observe(&game.record, OPENING_PLIES as usize, forfeit, &mut *observer) {
             Ok(positions) => observed.push((game.number, positions)),
             Err(error) => {
                 fault = Some(error);
@@ -149,21 +160,49 @@ fn play(plan: &Plan, engine: &'static Engine) -> Result<Observations, Box<dyn Er
     Ok(all)
 }
 
-/// The quiet positions of a game after its opening.
+/// Observes the games of a file, such as `careen match --record` writes; two in a row are a pair.
+fn read(
+    path: &Path,
+    game: &'static Game,
+    engine: &'static Engine,
+) -> Result<Observations, Box<dyn Error>> {
+    let options = Options { hash: 1, ..Options::default() };
+    let start = (game.open)(&Ruleset::default_of(game), None)?;
+    let mut observer = engine.searcher(&*start, options).ok_or("the engine is another game's")?;
+    let records = rules::record::read(&fs::read_to_string(path)?, games::ALL)?;
+    println!("{} games of {}", records.len(), path.display());
+    let mut all = Observations::new(engine.features().len());
+    for (number, record) in records.iter().enumerate() {
+        let opening = record.tag("OpeningPlies").and_then(|plies| plies.parse().ok());
+        let unknown = record.result == GameResult::Unknown;
+        let positions = observe(record, opening.unwrap_or(0), unknown, &mut *observer)?;
+        let pair = (number / 2) as u32;
+        positions.iter().for_each(|(amounts, points)| all.push(amounts, *points, pair));
+    }
+    Ok(all)
+}
+
+/// The quiet positions of a game after its opening; none if nothing can be learnt from its result.
 fn observe(
-    game: &Finished,
+    record: &Record,
+    opening: usize,
+    void: bool,
     observer: &mut dyn AnySearcher,
 ) -> Result<Vec<Observed>, Box<dyn Error>> {
     let mut list = Vec::new();
-    if let Ending::Forfeit { .. } = game.ending {
+    if void {
         return Ok(list);
     }
-    let mut pos = rules::record::replay(&game.record, games::ALL)?;
-    let winner = game.ending.winner();
-    for _ in OPENING_PLIES as usize..pos.played().len() {
+    let mut pos = rules::record::replay(record, games::ALL)?;
+    for _ in opening..pos.played().len() {
         pos.undo_turn();
         if let Some(amounts) = observer.observe(&*pos) {
-            let points = winner.map_or(0.5, |side| f64::from(u8::from(side == pos.to_act())));
+            let us = pos.color_of(pos.to_act());
+            let points = match record.result {
+                GameResult::WhiteWins => f64::from(u8::from(us == Color::White)),
+                GameResult::BlackWins => f64::from(u8::from(us == Color::Black)),
+                GameResult::Draw | GameResult::Unknown => 0.5,
+            };
             list.push((amounts.into_iter().map(f64::from).collect(), points));
         }
     }
@@ -218,7 +257,7 @@ mod tests {
     fn games_are_played_observed_and_fitted() {
         let tunable = |game: &&&Game| !engine_of(game).features().is_empty();
         let game = games::ALL.iter().find(tunable).expect("some game is tunable");
-        let plan = Plan { game, games: 30, nodes: 200, seed: 3, write: false };
+        let plan = Plan { game, games: 30, nodes: 200, seed: 3, records: None, write: false };
         let engine = engine_of(game);
         let observations = play(&plan, engine).expect("games are played");
         assert!(observations.len() > 100, "{} positions", observations.len());
