@@ -45,6 +45,22 @@ pub(super) static NEIGHBORS: [u128; SQUARES] = {
     table
 };
 
+/// The squares at most two king's steps away, the square itself left out.
+pub(super) static NEAR: [u128; SQUARES] = {
+    let mut table = [0; SQUARES];
+    let mut i = 0;
+    while i < SQUARES * SQUARES {
+        let (s, t) = (Square((i / SQUARES) as u8), Square((i % SQUARES) as u8));
+        let files = SHAPE.file(s).abs_diff(SHAPE.file(t));
+        let ranks = SHAPE.rank(s).abs_diff(SHAPE.rank(t));
+        if files <= 2 && ranks <= 2 && s.0 != t.0 {
+            table[i / SQUARES] |= 1 << t.0;
+        }
+        i += 1;
+    }
+    table
+};
+
 /// The neighbors that a king shows, by its facing (`+`, `x`) and square.
 pub(super) static KING_STEPS: [[u128; SQUARES]; 2] =
     [steps_in(&[0, 2, 4, 6]), steps_in(&[1, 3, 5, 7])];

@@ -11,6 +11,7 @@ mod man;
 mod mates;
 mod movegen;
 mod notation;
+mod observe;
 mod position;
 mod san;
 mod setups;
@@ -18,6 +19,7 @@ mod symmetry;
 mod tactics;
 mod two_turns;
 mod view;
+mod weights;
 mod zobrist;
 
 use rules::any::{AnyPosition, Game, open};

@@ -6,7 +6,7 @@ use board::{Bits, Square};
 use rules::{Color, HistoryRules, Notation, Outcome, Player, Position, Repetition};
 use search::proof::Known;
 
-use super::eval::placed;
+use super::eval::{faced, placed};
 use super::geometry::{KING_LINES, SQUARES};
 use super::man::{Kind, Man};
 use super::setups::SETUPS;
@@ -30,7 +30,7 @@ pub(super) struct Rotary {
     pub(super) kings: [Square; 2],
     /// Whether a king is attacked, by color; of the color not to move only in odd FENs.
     attacked: [bool; 2],
-    /// White's lead by the kinds and places of the men, as the evaluation counts it.
+    /// White's lead by the kinds, facings and places of the men, as the evaluation counts it.
     pub(super) placement: i32,
     /// The color to move.
     pub(super) side: Color,
@@ -97,7 +97,7 @@ impl Rotary {
     #[inline]
     pub(super) fn put(&mut self, color: Color, man: Man, s: Square) {
         self.toggle(color, man, s);
-        self.placement += placed(color, man.kind(), s);
+        self.placement += placed(color, man, s);
         self.men[s.index()] = man;
         if man.kind() == Kind::King {
             self.kings[color as usize] = s;
@@ -108,7 +108,7 @@ impl Rotary {
     #[inline]
     fn lift(&mut self, color: Color, man: Man, s: Square) {
         self.toggle(color, man, s);
-        self.placement -= placed(color, man.kind(), s);
+        self.placement -= placed(color, man, s);
     }
 
     /// Completes a position whose men, side and counters are set: makes from scratch what play
@@ -287,6 +287,7 @@ impl Position for Rotary {
         if a.from == a.to {
             self.toggle_lines(man.lines() ^ a.man.lines(), u128::bit(a.from));
             self.key ^= zobrist::place(us, man, a.from) ^ zobrist::place(us, a.man, a.from);
+            self.placement += faced(us, a.man) - faced(us, man);
             self.men[a.from.index()] = a.man;
         } else {
             self.lift(us, man, a.from);

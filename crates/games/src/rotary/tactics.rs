@@ -78,8 +78,6 @@ impl Pass for Rotary {
     }
 }
 
-impl search::Observe for Rotary {}
-
 impl Order for Rotary {
     /// Kind of man, target and facing.
     const HISTORY: usize = 7 * 81 * 8;
