@@ -6,9 +6,9 @@ use board::{Dir, Shape, Square};
 pub(super) const SHAPE: Shape = Shape::new(8, 8);
 
 /// The four corners.
-const CORNERS: u64 = 0x8100_0000_0000_0081;
+pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 /// All squares of the border.
-const BORDER: u64 = 0xFF81_8181_8181_81FF;
+pub(super) const BORDER: u64 = 0xFF81_8181_8181_81FF;
 
 /// What the index of a square grows by at a step in each direction.
 pub(super) static STEPS: [i8; 8] = {
@@ -44,6 +44,45 @@ pub(super) static OPEN: [u8; 64] = {
     }
     open
 };
+
+/// The squares on the eight lines through a square.
+pub(super) static LINES: [u64; 64] = {
+    let mut lines = [0; 64];
+    let mut i = 0;
+    while i < 512 {
+        lines[i / 8] |= SHAPE.ray_mask(Square((i / 8) as u8), Dir::new((i % 8) as u8)) as u64;
+        i += 1;
+    }
+    lines
+};
+
+/// The up to eight neighbors.
+pub(super) static NEIGHBORS: [u64; 64] = around(1);
+
+/// The squares at most two king's steps away, the square itself left out.
+pub(super) static NEAR: [u64; 64] = around(2);
+
+/// The squares at most so many king's steps away, the square itself left out.
+const fn around(steps: u32) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut i = 0;
+    while i < 64 * 64 {
+        let (s, t) = (i / 64, i % 64);
+        if s != t && distance(Square(s as u8), Square(t as u8)) <= steps {
+            table[s] |= 1 << t;
+        }
+        i += 1;
+    }
+    table
+}
+
+/// The number of king's steps from one square to another.
+#[inline]
+pub(super) const fn distance(a: Square, b: Square) -> u32 {
+    let files = (a.0 & 7).abs_diff(b.0 & 7) as u32;
+    let ranks = (a.0 >> 3).abs_diff(b.0 >> 3) as u32;
+    if files > ranks { files } else { ranks }
+}
 
 /// The number of open directions of a set of squares together: 3 for a corner, 5 for the rest of
 /// the border, else 8.

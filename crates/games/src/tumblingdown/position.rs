@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use board::{Bits, Square};
 use rules::{Color, Outcome, Player, Position};
 
+use super::eval::standing;
 use super::geometry::{REACH, STEPS};
 use super::movegen::Action;
 use super::readings::{Array, Rules};
@@ -23,6 +24,8 @@ pub struct Tumblingdown {
     pub(super) kings: [u64; 2],
     /// What [`zobrist::change`] adds up to.
     sum: u64,
+    /// White's lead by the stacks, each for itself, as the evaluation counts it.
+    pub(super) standing: i32,
     pub(super) side: Color,
     /// Who won by the last turn: it cannot be read off the stacks.
     pub(super) winner: Option<Color>,
@@ -57,7 +60,17 @@ impl Tumblingdown {
     ) -> Self {
         let empty = [Stack::EMPTY; 64];
         let (controlled, pure, kings) = ([0; 2], [0; 2], [0; 2]);
-        let mut pos = Self { stacks: empty, controlled, pure, kings, sum: 0, side, winner, rules };
+        let mut pos = Self {
+            stacks: empty,
+            controlled,
+            pure,
+            kings,
+            sum: 0,
+            standing: 0,
+            side,
+            winner,
+            rules,
+        };
         for (i, &stack) in stacks.iter().enumerate().filter(|(_, stack)| !stack.is_empty()) {
             pos.put(i, stack);
             pos.controlled[stack.top() as usize] |= 1 << i;
@@ -70,11 +83,12 @@ impl Tumblingdown {
         pos
     }
 
-    /// Changes one stack and the sum for the key.
+    /// Changes one stack, the sum for the key and that for the evaluation.
     #[inline]
     fn put(&mut self, square: usize, stack: Stack) {
         let old = self.stacks[square & 63];
         self.sum = self.sum.wrapping_add(zobrist::change(square, old, stack));
+        self.standing += standing(square, stack) - standing(square, old);
         self.stacks[square & 63] = stack;
     }
 

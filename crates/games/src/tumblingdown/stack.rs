@@ -72,6 +72,16 @@ impl Stack {
         broken == 0 && self.0 != 1
     }
 
+    /// The number of checkers that are not of a color; the stack must not be empty.
+    #[inline]
+    pub(super) const fn foreign(self, color: Color) -> u32 {
+        let black = self.0.count_ones() - 1;
+        match color {
+            Color::White => black,
+            Color::Black => self.height() - black,
+        }
+    }
+
     /// Whether a stack of one color is at least as high as another of the same color.
     ///
     /// Says nothing sensible about other stacks.

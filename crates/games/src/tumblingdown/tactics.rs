@@ -4,20 +4,9 @@ use board::{Bits, Dir, Square};
 use rules::{Color, Position};
 use search::{Noisy, Order, Pass, Probe, Tactics};
 
-use super::geometry::{REACH, SHAPE, STEPS};
+use super::geometry::{LINES, REACH, STEPS};
 use super::movegen::Action;
 use super::position::Tumblingdown;
-
-/// The squares on the eight lines through a square.
-static LINES: [u64; 64] = {
-    let mut lines = [0; 64];
-    let mut i = 0;
-    while i < 512 {
-        lines[i / 8] |= SHAPE.ray_mask(Square((i / 8) as u8), Dir::new((i % 8) as u8)) as u64;
-        i += 1;
-    }
-    lines
-};
 
 impl Tumblingdown {
     /// A turn with which `us`, on the move, ends the game as the winner; exact.
