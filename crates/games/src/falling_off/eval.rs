@@ -71,6 +71,28 @@ impl<G: Geometry> FallingOff<G> {
         WEIGHTS.king_on_border * border + (WEIGHTS.king_attacker + at_once) * attackers as i32
     }
 
+    /// The squares to which the men at rest of a color could go with capturing power.
+    fn reached(&self, color: Color) -> G::Word {
+        let ahead = G::forward(color, self.resting(color, Kind::Pawn));
+        let mut reached = G::east(ahead) | G::west(ahead);
+        let occupied = self.occupied();
+        for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::Pawn) {
+            for s in self.resting(color, kind).squares() {
+                reached |= self.targets(kind, s, occupied);
+            }
+        }
+        reached
+    }
+
+    /// What the men of the color that waits lose by being exposed.
+    fn exposed(&self) -> i32 {
+        let (us, them) = (self.core.turn, self.core.turn.other());
+        let exposed = self.reached(us) & !self.reached(them);
+        let lost =
+            |kind: &Kind| points(*kind) * (self.resting(them, *kind) & exposed).count() as i32;
+        WEIGHTS.exposed * Kind::ALL[1..].iter().map(lost).sum::<i32>()
+    }
+
     /// The value of a sum of terms for the side to move.
     fn difference(&self, value: impl Fn(Color) -> i32) -> i32 {
         value(self.core.turn) - value(self.core.turn.other())
@@ -79,7 +101,8 @@ impl<G: Geometry> FallingOff<G> {
 
 impl<G: Geometry> Evaluate for FallingOff<G> {
     fn evaluate(&self) -> i32 {
-        self.difference(|c| self.rest(c) + self.loose_men(c) + self.king(c)) + WEIGHTS.tempo
+        let lead = self.difference(|c| self.rest(c) + self.loose_men(c) + self.king(c));
+        lead - self.exposed() + WEIGHTS.tempo
     }
 }
 

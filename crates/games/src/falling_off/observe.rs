@@ -35,6 +35,11 @@ impl<G: Geometry> FallingOff<G> {
                 terms.king_attacker_to_move += attackers * i32::from(self.core.turn != color);
             } else if first {
                 terms.border += on_border * points(kind);
+                let waits = self.core.turn != color;
+                let attacked = self.attackers(square, color.other()) > 0;
+                if waits && attacked && self.attackers(square, color) == 0 {
+                    terms.exposed += points(kind);
+                }
                 if kind == Kind::Pawn {
                     let rank = G::rank_for(color, G::SHAPE.rank(square));
                     terms.pawn_rank[usize::from(rank)] += 1;

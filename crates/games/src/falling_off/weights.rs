@@ -17,7 +17,10 @@ search::terms! {
     /// An enemy man that could go to the square of the king at rest.
     king_attacker: i32 = -290,
     /// The same where the enemy is to move and could do so at once.
-    king_attacker_to_move: i32 = 0,
+    king_attacker_to_move: i32 = -219,
+    /// A pawn's worth of men at rest, king left out, to which the enemy is about to go and no friend
+    /// could go after him.
+    exposed: i32 = -27,
     /// A pawn at rest, by the rank its owner counts, from 0.
     pawn_rank: [i32; 10] = [-60, -50, -45, -50, -50, 60, 60, 24, 30, 30],
     /// The right to move.
