@@ -56,7 +56,8 @@ pub struct Difference {
     /// The difference with its interval.
     #[serde(flatten)]
     pub interval: Interval,
-    /// How likely at least such a difference is where there is none.
+    /// How likely at least such a difference is where there is none; for n games never less than
+    /// 2^(1-n).
     pub p: f64,
 }
 
@@ -119,9 +120,13 @@ impl Bootstrap {
         let n = draws.len() as f64;
         let mean = draws.iter().sum::<f64>() / n;
         let variance = draws.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        // Sides exchanged at random game by game are this often all exchanged or all left alone: no
+        // test by permutation gives less, however little the games vary.
+        let telling = first.iter().zip(second).filter(|(a, b)| a[1] > 0.0 || b[1] > 0.0).count();
+        let floor = 0.5f64.powf(telling as f64 - 1.0);
         let p = match estimate == 0.0 {
             true => 1.0,
-            false => 2.0 * normal().cdf(-estimate.abs() / variance.sqrt()),
+            false => (2.0 * normal().cdf(-estimate.abs() / variance.sqrt())).max(floor),
         };
         let (low, high) = self.ends(draws);
         Some(Difference { interval: Interval { estimate, low, high }, p })
@@ -218,6 +223,21 @@ mod tests {
         let parts: Vec<Part> = (0..50).map(|i| [f64::from(i), 2.0]).collect();
         let difference = Bootstrap::new(50).difference(&parts, &parts).expect("games");
         assert_eq!((difference.interval.estimate, difference.p), (0.0, 1.0));
+    }
+
+    /// All of one side's games show it and none of the other's: nothing varies, and yet a few games
+    /// prove nothing.
+    #[test]
+    fn a_few_games_prove_no_difference() {
+        for (games, p) in [(1, 1.0), (2, 0.5), (4, 0.125), (11, 1.0 / 1024.0)] {
+            let (always, never) = (vec![[1.0, 1.0]; games], vec![[0.0, 1.0]; games]);
+            let found = Bootstrap::new(games).difference(&always, &never).expect("games");
+            assert_eq!((found.interval.estimate, found.p), (1.0, p), "{games} games");
+        }
+        // What only some of the games tell of has only them to prove it.
+        let telling = |value| [vec![[value, 1.0]; 2], vec![[0.0, 0.0]; 30]].concat();
+        let found = Bootstrap::new(32).difference(&telling(1.0), &telling(0.0)).expect("games");
+        assert_eq!(found.p, 0.5);
     }
 
     #[test]
