@@ -105,10 +105,6 @@ pub(super) fn ladder(games: &Games, nodes: u64, most: u64) -> Ladder {
             }
         })
         .collect();
-    let gains = |step: &&Step| match &step.elo {
-        Some(elo) => elo.low > 0.0,
-        None => step.won > step.lost,
-    };
     let total = steps.iter().map(|step| step.elo).collect::<Option<Vec<Interval>>>();
     let total = total.filter(|elos| !elos.is_empty()).map(|elos| {
         let sum: f64 = elos.iter().map(|elo| elo.estimate).sum();
@@ -119,7 +115,12 @@ pub(super) fn ladder(games: &Games, nodes: u64, most: u64) -> Ladder {
         let (below, above) = (square(|elo| elo.low), square(|elo| elo.high));
         Interval { estimate: sum, low: sum - below, high: sum + above }
     });
-    Ladder { depth: steps.iter().take_while(gains).count(), total, steps }
+    // Where all games were won the estimate is infinite, but the lower end is not.
+    let gains = |step: &u32| {
+        let results = results(games, *step, counted(games, *step, most));
+        Elo::of(&results).is_some_and(|elo| elo.low > 0.0)
+    };
+    Ladder { depth: (0..steps.len() as u32).take_while(gains).count(), total, steps }
 }
 
 /// The results of the first games of a step, seen from the stronger side.
@@ -154,7 +155,32 @@ fn is_tight(results: &Results) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::game::{By, End, StudyGame};
     use super::*;
+
+    /// A few games prove nothing, even if the stronger side wins them all.
+    #[test]
+    fn a_step_is_gained_when_it_is_known() {
+        for (played, depth) in [(2, 0), (8, 1)] {
+            let game = |index: u64| StudyGame {
+                job: Job { series: Series::Rung(0), index },
+                paired: false,
+                opening: 0,
+                turns: Vec::new(),
+                thoughts: Vec::new(),
+                end: End {
+                    winner: Some(1 + (index % 2) as u8),
+                    reason: "goal".to_owned(),
+                    by: By::Rules,
+                },
+                searching: 0,
+                playing: 0,
+            };
+            let games: Games = (0..played).map(game).map(|game| (game.job, game)).collect();
+            let found = ladder(&games, 200, played);
+            assert_eq!((found.steps[0].won, found.depth), (played, depth));
+        }
+    }
 
     #[test]
     fn steps_double() {
