@@ -106,6 +106,21 @@ fn a_ruleset_does_not_differ_from_itself() {
 }
 
 #[test]
+fn what_is_cut_short_is_not_called_drawn() {
+    let here = folder("unfinished");
+    let args = "lab tumblingdown --games 4 --nodes 100 --seed 1 --max-plies 3";
+    let report = json(&format!("{args} --out {}", text(&here)));
+    let metrics = report["results"]["first"]["metrics"].as_array().expect("a list");
+    let estimate = |id: &str| {
+        let metric = metrics.iter().find(|metric| metric["id"] == id).expect(id);
+        metric["estimate"].as_f64().expect("a number")
+    };
+    assert_eq!((estimate("draws"), estimate("unfinished")), (0.0, 1.0));
+    assert_eq!(estimate("end-unfinished-turn-limit"), 1.0);
+    fs::remove_dir_all(here).expect("the folder is there");
+}
+
+#[test]
 fn bad_usage_is_told() {
     let here = folder("usage");
     let out = text(&here);

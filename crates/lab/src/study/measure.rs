@@ -239,17 +239,26 @@ impl List<'_> {
     }
 
     fn endings(&mut self) {
-        let end = |facts: &Facts| (facts.end.winner.is_some(), facts.end.reason.clone());
+        let end = |facts: &Facts| {
+            let how = match (facts.end.winner, facts.end.by) {
+                (Some(_), _) => "won",
+                (None, By::Limit) => "unfinished",
+                (None, By::Rules | By::Proof) => "drawn",
+            };
+            (how, facts.end.reason.clone())
+        };
         let mut ends: Vec<_> = self.facts.iter().map(end).collect();
         ends.sort();
         ends.dedup();
-        for (won, reason) in ends {
-            let how = if won { "won" } else { "drawn" };
+        for (how, reason) in ends {
             let id = format!("end-{how}-{}", reason.replace(' ', "-"));
             let name = format!("Ended: {reason} ({how})");
-            let meaning = format!("Games that are {how} by \"{reason}\".");
+            let meaning = match how {
+                "unfinished" => format!("Games that are left unfinished at the {reason}."),
+                _ => format!("Games that are {how} by \"{reason}\"."),
+            };
             self.share(Topic::Endings, (&id, &name, &meaning), |facts| {
-                end(facts) == (won, reason.clone())
+                end(facts) == (how, reason.clone())
             });
         }
     }
