@@ -43,7 +43,7 @@ fn side(side: &Side) -> Vec<String> {
     }
     if let (Some(turns), Some(choices)) = (metric("turns"), metric("choices")) {
         sentences.push(format!(
-            "Games last {} turns; a player chooses among {} of them.",
+            "Games last {} turns; at each of them a player has {} choices.",
             figure(turns),
             figure(choices)
         ));
@@ -53,8 +53,8 @@ fn side(side: &Side) -> Vec<String> {
     }
     if let (Some(decided), Some(comebacks)) = (metric("decided"), metric("comebacks")) {
         sentences.push(format!(
-            "A won game is decided after {} of its turns; in {} of them the winner had looked \
-             beaten.",
+            "A won game is decided after {} of its turns; in {} of the won games the winner had \
+             looked beaten.",
             figure(decided),
             figure(comebacks)
         ));
@@ -63,15 +63,24 @@ fn side(side: &Side) -> Vec<String> {
 }
 
 fn first_player(metric: &Metric) -> String {
-    let Interval { estimate, low, high } = metric.interval;
-    let elo = elo_of(estimate);
-    let elo = if elo.is_finite() { format!(" ({elo:+.0} Elo)") } else { String::new() };
+    let Interval { low, high, .. } = metric.interval;
     let so = match (low > 0.5, high < 0.5) {
         (true, _) => "who begins is better off",
         (_, true) => "who answers is better off",
         _ => "nobody is shown to be better off",
     };
-    format!("The first player makes {}{elo} of the points: {so}.", figure(metric))
+    format!("The first player makes {} of the points{}: {so}.", figure(metric), elo(metric))
+}
+
+/// What a share of the points is in Elo, behind a comma; nothing if a side made all of them.
+fn elo(metric: &Metric) -> String {
+    let Interval { estimate, low, high } = metric.interval;
+    let [estimate, low, high] = [estimate, low, high].map(elo_of);
+    let finite = [estimate, low, high].iter().all(|elo| elo.is_finite());
+    match finite {
+        true => format!(", {estimate:+.0} Elo ({low:+.0} to {high:+.0})"),
+        false => String::new(),
+    }
 }
 
 fn ladder_words(ladder: &Ladder) -> String {
