@@ -197,8 +197,9 @@ fn metric_table(caption: &str, metrics: &[&Metric], prefix: &str) -> String {
             .collect();
         let _ = writeln!(
             out,
-            "<tr><th scope=\"row\">{}<span class=\"meaning\">{}</span></th>\
+            "<tr id=\"{}\"><th scope=\"row\">{}<span class=\"meaning\">{}</span></th>\
              <td class=\"figure\">{}</td><td class=\"games behind\">{links}</td></tr>",
+            row_id(prefix, &metric.id),
             escape(&metric.name),
             escape(&metric.meaning),
             number(&metric.interval, metric.unit)
@@ -207,7 +208,12 @@ fn metric_table(caption: &str, metrics: &[&Metric], prefix: &str) -> String {
     out + "</tbody></table></div>\n"
 }
 
-/// The two rulesets side by side.
+/// The anchor of a measure's row, where the games behind it are named.
+fn row_id(prefix: &str, id: &str) -> String {
+    format!("{prefix}-{}", escape(id))
+}
+
+/// The two rulesets side by side; each figure leads to the row that names the games behind it.
 fn comparison(findings: &Findings) -> String {
     let second = findings.second.as_ref().map_or("", |side| &side.ruleset);
     let mut out = format!(
@@ -220,6 +226,14 @@ fn comparison(findings: &Findings) -> String {
         findings.compared.len(),
         escape(second)
     );
+    let figure = |side: Option<&Side>, prefix: &str, one: &Compared, interval: &Interval| {
+        let text = number(interval, one.unit);
+        let has_row = side.is_some_and(|side| side.metrics.iter().any(|m| m.id == one.id));
+        match has_row {
+            true => format!("<a href=\"#{}\">{text}</a>", row_id(prefix, &one.id)),
+            false => text,
+        }
+    };
     for one in &findings.compared {
         let class = if one.real { " class=\"real\"" } else { "" };
         let verdict = if one.real { "<strong>differs</strong>" } else { "" };
@@ -228,8 +242,8 @@ fn comparison(findings: &Findings) -> String {
             "<tr{class}><th scope=\"row\">{}</th><td class=\"figure\">{}</td>\
              <td class=\"figure\">{}</td><td class=\"figure\">{}</td><td>{verdict}</td></tr>",
             escape(&one.name),
-            number(&one.first, one.unit),
-            number(&one.second, one.unit),
+            figure(Some(&findings.first), "g", one, &one.first),
+            figure(findings.second.as_ref(), "v", one, &one.second),
             difference(one)
         );
     }

@@ -205,6 +205,10 @@ fn a_real_difference_is_found() {
     assert!(queen.elo.low < queen.elo.estimate && queen.elo.estimate < queen.elo.high);
     assert!(queen.positions > 0, "{queen:?}");
     let page = lab::report::report(&study, &games, &found).expect("our own games");
+    for side in ["g", "v"] {
+        let link = format!("href=\"#{side}-first-share\"");
+        assert!(page.contains(&link), "compared figures lead to the games behind them: {link}");
+    }
     for link in page.split("href=\"#").skip(1) {
         let target = link.split('"').next().expect("an end");
         assert!(page.contains(&format!("id=\"{target}\"")), "{target}");
