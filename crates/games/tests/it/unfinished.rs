@@ -8,7 +8,7 @@ use crate::searching::random_positions;
 fn check(ruleset: &Ruleset) -> u32 {
     let mut rng = Rng::new(4);
     let mut read = 0;
-    for pos in random_positions(ruleset, 200, 30) {
+    for pos in random_positions(ruleset, 800, 30) {
         let Some(turn) = pos.random_turn(&mut rng).filter(|turn| turn.len() > 1) else { continue };
         if pos.turn_is_open() {
             continue;
@@ -40,7 +40,7 @@ fn the_beginning_of_a_san_is_the_beginning_of_its_turn() {
     for text in ["falling-off", "falling-off:riders=blocked", "football"] {
         let ruleset = Ruleset::parse(games::ALL, text, &mut rng).expect("a ruleset");
         let read = check(&ruleset);
-        assert!(read > 10, "{text}: {read} beginnings were read");
+        assert!(read > 30, "{text}: {read} beginnings were read");
     }
 }
 
@@ -54,7 +54,7 @@ fn what_is_no_border_or_fits_several_turns_is_refused() {
     let mut begun = pos.clone();
     begun.play("Nc7").expect("the knight pushes a pawn, which may go several ways");
     assert_eq!(begun.open_turn(), "Nd5c7");
-    for text in ["N", "Nc", "Nc7(", "Nc7(c", "Nc7(c7-", "Nc7(c7-d7", "Nc7)"] {
+    for text in ["", "N", "Nc", "Nc7(", "Nc7(c", "Nc7(c7-", "Nc7(c7-d7", "Nc7)"] {
         assert!(pos.clone().play(text).is_err(), "{text}");
     }
     pos.play("Nc7(c7-d7)").expect("the whole turn");

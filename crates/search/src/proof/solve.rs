@@ -74,6 +74,8 @@ const DEEPEST: u16 = 120;
 /// Nodes for each question of the first round, and by how much a round is longer than the last.
 const FIRST_QUOTA: u64 = 20_000;
 const GROWTH: u64 = 4;
+/// What part of all nodes the search for shorter wins may use twice, if it is more than were used.
+const SHORTENING: u64 = 4;
 /// Nodes for finding again what the table has lost while a proof is written.
 const REPAIR: u64 = 50_000_000;
 
@@ -178,9 +180,15 @@ impl<P: Position, K: Fn(&P) -> Option<Known>> Solver<'_, P, K> {
     fn prove(&mut self, goal: usize, prover: Player, plies: u16) -> Option<Solution<P::Action>> {
         let used = self.dfpn.nodes;
         let mut best = self.strategy(prover, plies)?;
-        let most = (self.dfpn.nodes + used).min(self.limits.nodes);
+        let quota = used.max(self.limits.nodes / SHORTENING);
+        // From below first: what is left to refute is often much cheaper than the long proofs
+        // between a short win and the one that was found.
+        self.allow(quota);
+        if let Some(shortest) = self.climb(goal, prover, best.plies) {
+            best = shortest;
+        }
+        self.allow(quota);
         while best.plies > u32::from(self.refuted[goal]) + 1 {
-            self.dfpn.limit = most;
             let plies = best.plies as u16 - 1;
             match self.dfpn.ask(self.pos, prover, plies) {
                 Answer::Proven => match self.strategy(prover, plies) {
@@ -202,9 +210,22 @@ impl<P: Position, K: Fn(&P) -> Option<Known>> Solver<'_, P, K> {
         })
     }
 
+    /// Asks for wins within one ply more at a time, in fewer than are known; gives the first.
+    fn climb(&mut self, goal: usize, prover: Player, below: u32) -> Option<Strategy<P::Action>> {
+        while u32::from(self.refuted[goal]) + 1 < below {
+            let plies = self.refuted[goal] + 1;
+            match self.dfpn.ask(self.pos, prover, plies) {
+                Answer::Proven => return self.strategy(prover, plies),
+                Answer::Refuted => self.refuted[goal] = plies,
+                Answer::Open => break,
+            }
+        }
+        None
+    }
+
     /// The strategy behind a proof, found by playing it under the eyes of the checker.
     fn strategy(&mut self, winner: Player, plies: u16) -> Option<Strategy<P::Action>> {
-        self.dfpn.limit = self.dfpn.nodes + REPAIR;
+        let limit = std::mem::replace(&mut self.dfpn.limit, self.dfpn.nodes + REPAIR);
         let (dfpn, known) = (&mut self.dfpn, self.known);
         let next = &mut |at: &P, left: u32| {
             let turn = match known(at) {
@@ -213,7 +234,9 @@ impl<P: Position, K: Fn(&P) -> Option<Known>> Solver<'_, P, K> {
             };
             turn.ok_or_else(|| Flaw::Missing("the proof has been lost".to_owned()))
         };
-        verify(self.pos, winner, u32::from(plies), next).ok()
+        let strategy = verify(self.pos, winner, u32::from(plies), next).ok();
+        self.dfpn.limit = limit;
+        strategy
     }
 
     /// Tries to reach all positions there are.

@@ -227,8 +227,8 @@ fn wins(closed: &Closed, pos: &Walkers) -> Vec<(Vec<Action>, Option<u32>)> {
 #[test]
 fn the_only_winning_turn_is_the_one_of_the_complete_solution() {
     let closed = all();
-    let (mut never, mut later, mut several, mut unproven) = (0, 0, 0, 0);
-    for history in random_positions(600, 12) {
+    let (mut never, mut later, mut several) = (0, 0, 0);
+    for history in random_positions(6_000, 12) {
         let pos = history.position();
         if !matches!(closed.get(pos), Some(Known::Win(1..=5))) || pos.turn_is_open() {
             continue;
@@ -236,13 +236,16 @@ fn the_only_winning_turn_is_the_one_of_the_complete_solution() {
         let turns = wins(&closed, pos);
         let best = turns.iter().filter_map(|(_, plies)| *plies).min().expect("it is won");
         let within = |most| turns.iter().filter(|(_, p)| p.is_some_and(|p| p <= most)).count();
+        // Most positions have several such turns; some of them are enough.
+        if within(best + 2) > 1 && several == 40 {
+            continue;
+        }
         let only = only_win(pos, 5, &limits(300_000), |_| None);
+        assert_eq!(only.is_some(), within(best + 2) == 1, "{pos:?}: {turns:?}");
         let Some(only) = only else {
-            // It may also be that the nodes did not suffice.
-            *(if within(best + 2) == 1 { &mut unproven } else { &mut several }) += 1;
+            several += 1;
             continue;
         };
-        assert_eq!(within(best + 2), 1, "{pos:?}: {turns:?}");
         assert!(turns.contains(&(only.turn, Some(best))), "{pos:?}");
         assert_eq!((only.plies, only.others), (best, turns.len() - 1), "{pos:?}");
         match only.margin {
@@ -257,6 +260,5 @@ fn the_only_winning_turn_is_the_one_of_the_complete_solution() {
         }
         assert_eq!(only_win(pos, best - 1, &limits(300_000), |_| None), None, "{pos:?}");
     }
-    assert!(never > 2 && several > 10, "{never}, {later}, {several}, {unproven}");
-    assert!(unproven < never + later, "{never}, {later}, {several}, {unproven}");
+    assert!(never > 10 && several > 10, "{never}, {later}, {several}");
 }
