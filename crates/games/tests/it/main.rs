@@ -6,6 +6,7 @@ mod events;
 mod fairyblitz;
 mod falling_off;
 mod football;
+mod memory;
 mod puzzles;
 mod records;
 mod rotary;
