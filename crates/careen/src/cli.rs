@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
-use crate::lab_command::LabOptions;
+use crate::lab_command::LabArguments;
 use crate::match_command::MatchOptions;
 use crate::play::Opponent;
 use crate::record::formats;
@@ -59,7 +59,7 @@ pub(crate) enum Command {
     /// Let two engines play against each other, and judge their strength.
     Match(MatchOptions),
     /// Find out by self-play what a game is like, or how two rulesets of it differ.
-    Lab(LabOptions),
+    Lab(LabArguments),
     /// Play a game in the terminal.
     Play(PlayOptions),
     /// Speak UGI, UCI or XBoard's protocol on standard input and output.

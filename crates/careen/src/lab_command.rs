@@ -9,23 +9,36 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lab::queue::{Address, Queue};
 use lab::report::{figure, games_table, report, summary};
 use lab::study::{
-    Findings, Games, Ground, Log, Plan, Progress, Series, Strength, Study, Topic, record,
+    Findings, Games, Ground, Here, Log, Plan, Progress, Series, Strength, Study, Topic, record,
 };
 use lab::{Halt, parse_duration};
 use rules::record::Record;
 use rules::view::wrap;
 use serde_json::json;
 
+use crate::lab_work::{LabCommand, build, engine_of, threads};
 use crate::output::{Output, WIDTH};
 use crate::position::{random_seed, ruleset, set_up};
+use crate::stop::Stop;
 use crate::usage::Usage;
 
 /// Nodes of a turn where nothing is said.
 const NODES: u64 = 10_000;
 
-/// The options of `careen lab`.
+/// `careen lab`: a study, or the work on others' studies.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct LabArguments {
+    #[command(subcommand)]
+    command: Option<LabCommand>,
+    #[command(flatten)]
+    study: Option<LabOptions>,
+}
+
+/// The options of a study.
 ///
 /// Games are kept in DIR as they are finished; the same command goes on where it was interrupted,
 /// and with more --games it adds to them.
@@ -56,6 +69,10 @@ pub(crate) struct LabOptions {
     /// Games played at the same time; as many as there are cores if left out.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Let the games be played by workers, `careen lab work`, that take them from this NATS server,
+    /// such as nats://host:4222 or nats://user:password@host.
+    #[arg(long, value_name = "URL", conflicts_with = "threads")]
+    nats: Option<Address>,
     /// Random turns of an opening, of both players together.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=100))]
     opening_plies: u32,
@@ -70,33 +87,49 @@ pub(crate) struct LabOptions {
     out: PathBuf,
 }
 
-pub(crate) fn run(options: &LabOptions, out: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &LabArguments, out: &mut Output) -> anyhow::Result<()> {
+    match (&arguments.command, &arguments.study) {
+        (Some(LabCommand::Work(options)), _) => crate::lab_work::run(options, out),
+        (None, Some(options)) => conduct(options, out),
+        (None, None) => anyhow::bail!(Usage("a ruleset and --out are wanted".to_owned())),
+    }
+}
+
+fn conduct(options: &LabOptions, out: &mut Output) -> anyhow::Result<()> {
     let study = study(options)?;
+    let threads = threads(options.threads);
     let halt = Arc::new(Halt::new());
     let interrupted = halt.clone();
-    ctrlc::set_handler(move || {
-        // Who presses twice does not want to wait.
-        if interrupted.is_stopped() {
-            std::process::exit(130);
-        }
-        interrupted.stop();
-    })
-    .context("Ctrl-C cannot be caught")?;
+    let stop = Stop::listen(move || interrupted.stop())?;
     let bar = Bar::new();
-    let mut pace = Pace::default();
+    let mut pace = Pace { threads: options.nats.is_none().then_some(threads), ..Pace::default() };
     let start = Instant::now();
     let mut done = 0;
-    let games = study.conduct(&options.out, &halt, &mut |progress| {
+    let mut progress = |progress: Progress<'_>| {
         done = progress.done;
         bar.show(&progress);
         pace.add(&progress);
-    });
+    };
+    let games = match &options.nats {
+        None => study.conduct(&options.out, &mut Here { threads }, &halt, &mut progress),
+        Some(address) => {
+            let notice = |text: &str| bar.0.suspend(|| eprintln!("{text}"));
+            let mut queue = Queue::new(address.clone(), build()?, &notice)?;
+            let games = study.conduct(&options.out, &mut queue, &halt, &mut progress);
+            // What went wrong may pass: then the games on the server are still wanted.
+            if games.is_ok() {
+                queue.close();
+            }
+            games
+        }
+    };
     bar.finish();
     let Some(games) = games? else {
-        anyhow::bail!(
+        eprintln!(
             "interrupted; \"{}\" holds {done} games, and the same command goes on",
             options.out.display()
-        )
+        );
+        return stop.outcome();
     };
     pace.time = start.elapsed();
     let damaged = || format!("the games in \"{}\" are damaged", options.out.display());
@@ -104,7 +137,7 @@ pub(crate) fn run(options: &LabOptions, out: &mut Output) -> anyhow::Result<()> 
     write_files(&options.out, &study, &games, &findings)?;
     if out.json {
         let results = serde_json::to_value(&findings)?;
-        out.json_line(&json!({ "results": results, "pace": pace.json(&study) }))?;
+        out.json_line(&json!({ "results": results, "pace": pace.json() }))?;
     } else {
         print(&findings, out)?;
         if let Some(words) = pace.words(&study) {
@@ -112,7 +145,8 @@ pub(crate) fn run(options: &LabOptions, out: &mut Output) -> anyhow::Result<()> 
         }
         out.line(&format!("report: {}", options.out.join("report.html").display()))?;
     }
-    Ok(())
+    // All is there, but a script that was to be ended must not go on with the next study.
+    stop.outcome()
 }
 
 /// The study that the options describe.
@@ -159,19 +193,14 @@ fn study(options: &LabOptions) -> anyhow::Result<Study> {
         max_plies: options.max_plies,
         version: env!("CARGO_PKG_VERSION").to_owned(),
     };
-    let threads = options
-        .threads
-        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    Ok(Study { plan, grounds, games: options.games, ladder: options.ladder, threads })
+    Ok(Study { plan, grounds, games: options.games, ladder: options.ladder })
 }
 
 /// A ruleset ready to be played. Endgame tables of the user's are left alone: the same study must
 /// come out on every machine.
 fn ground(text: &str, options: &LabOptions) -> anyhow::Result<Ground> {
     let start = set_up(&ruleset(text, options.ruleset_seed)?, None, [])?;
-    let id = start.ruleset().game().id;
-    let engine = games::ENGINES.iter().find(|engine| engine.game.id == id).copied();
-    let engine = engine.with_context(|| format!("\"{id}\" has no engine"))?;
+    let engine = engine_of(&*start)?;
     Ok(Ground { start, engine })
 }
 
@@ -254,6 +283,8 @@ struct Pace {
     searching: u64,
     playing: u64,
     time: Duration,
+    /// Games that were played at the same time; none if others played them.
+    threads: Option<usize>,
 }
 
 impl Pace {
@@ -266,35 +297,41 @@ impl Pace {
         }
     }
 
-    /// Games an hour on each thread, and the share of the time that went into search.
-    fn figures(&self, study: &Study) -> Option<(f64, f64)> {
-        let hours = self.time.as_secs_f64() / 3600.0 * study.threads as f64;
+    /// Games an hour, on each thread where they are known, and the share of the games' time that
+    /// went into search.
+    fn figures(&self) -> Option<(f64, f64)> {
+        let hours = self.time.as_secs_f64() / 3600.0 * self.threads.unwrap_or(1) as f64;
         let share = self.searching as f64 / self.playing as f64;
         (self.games > 0).then(|| (self.games as f64 / hours, share))
     }
 
     fn words(&self, study: &Study) -> Option<String> {
-        let (games, share) = self.figures(study)?;
+        let (games, share) = self.figures()?;
+        let by = match self.threads {
+            Some(threads) => format!("on each of {threads} threads"),
+            None => "by all workers".to_owned(),
+        };
         Some(format!(
-            "{} games ({} turns) in {:.1} s: {games:.0} games an hour on each of {} threads at \
-             {}; {:.1}% of the games' time in search",
+            "{} games ({} turns) in {:.1} s: {games:.0} games an hour {by} at {}; {:.1}% of the \
+             games' time in search",
             self.games,
             self.turns,
             self.time.as_secs_f64(),
-            study.threads,
             study.plan.strength.words(),
             share * 100.0
         ))
     }
 
-    fn json(&self, study: &Study) -> serde_json::Value {
-        let figures = self.figures(study);
+    fn json(&self) -> serde_json::Value {
+        let figures = self.figures();
+        let pace = figures.map(|(games, _)| games);
         json!({
             "games": self.games,
             "turns": self.turns,
             "seconds": self.time.as_secs_f64(),
-            "threads": study.threads,
-            "games_an_hour_a_thread": figures.map(|(games, _)| games),
+            "threads": self.threads,
+            "games_an_hour_a_thread": self.threads.and(pace),
+            "games_an_hour": pace.map(|pace| pace * self.threads.unwrap_or(1) as f64),
             "share_in_search": figures.map(|(_, share)| share),
         })
     }

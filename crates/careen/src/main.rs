@@ -6,6 +6,7 @@ mod cli;
 mod engine;
 mod games_command;
 mod lab_command;
+mod lab_work;
 mod match_command;
 mod moves;
 mod output;

@@ -20,6 +20,17 @@ impl std::fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
+/// Listens to Ctrl-C from now on: `end` ends the work and tells whether that was new; when it was
+/// not, somebody presses twice and does not want to wait, and the program ends.
+pub(crate) fn on_interrupt(mut end: impl FnMut() -> bool + Send + 'static) -> anyhow::Result<()> {
+    ctrlc::set_handler(move || {
+        if !end() {
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+    })
+    .context("Ctrl-C cannot be caught")
+}
+
 /// Whether Ctrl-C was pressed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stop(Arc<AtomicBool>);
@@ -29,14 +40,13 @@ impl Stop {
     pub(crate) fn listen(mut end: impl FnMut() + Send + 'static) -> anyhow::Result<Self> {
         let stop = Self::default();
         let heard = stop.clone();
-        ctrlc::set_handler(move || {
-            // Who presses twice does not want to wait.
-            if heard.0.swap(true, Ordering::Relaxed) {
-                std::process::exit(i32::from(INTERRUPTED));
+        on_interrupt(move || {
+            let new = !heard.0.swap(true, Ordering::Relaxed);
+            if new {
+                end();
             }
-            end();
-        })
-        .context("Ctrl-C cannot be caught")?;
+            new
+        })?;
         Ok(stop)
     }
 

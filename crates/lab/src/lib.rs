@@ -7,6 +7,7 @@ mod matches;
 mod opening;
 mod player;
 mod puzzle;
+pub mod queue;
 pub mod report;
 mod setting;
 pub mod stats;

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::Context as _;
 use search::Signals;
+
+use crate::stop::on_interrupt;
 
 /// What Ctrl-C stops, if anything is going on.
 #[derive(Default)]
@@ -19,12 +20,7 @@ impl Interrupt {
     pub(super) fn listen() -> anyhow::Result<Arc<Self>> {
         let interrupt = Arc::new(Self::default());
         let heard = Arc::clone(&interrupt);
-        ctrlc::set_handler(move || {
-            if !heard.stop() {
-                std::process::exit(130);
-            }
-        })
-        .context("Ctrl-C cannot be caught")?;
+        on_interrupt(move || heard.stop())?;
         Ok(interrupt)
     }
 

@@ -77,3 +77,25 @@ fn mining_keeps_what_it_has_found() {
     let text = fs::read_to_string(&name).expect("the puzzles");
     assert!(text.ends_with('\n') && text.contains("\npuzzle "), "{text}");
 }
+
+#[test]
+fn a_study_keeps_its_games_and_goes_on() {
+    let folder = file("interrupted-study");
+    let _ = fs::remove_dir_all(&folder);
+    let args = ["lab", "rotary", "--nodes", "200", "--seed", "1", "--threads", "1", "--out"];
+    let command = |games| [&args[..], &[&folder, "--games", games]].concat();
+    let mut child = start(&command("1000000"));
+    wait_for(&format!("{folder}/games.jsonl"), "\n", 4);
+    let mut output = child.stderr.take().expect("a pipe");
+    let (rest, code) = interrupt(child, &mut output);
+    assert_eq!(code, INTERRUPTED);
+    let log = fs::read_to_string(format!("{folder}/games.jsonl")).expect("the games");
+    // The first line is the plan.
+    let told = format!("holds {} games, and the same command goes on", log.lines().count() - 1);
+    assert!(rest.contains(&told), "{rest}");
+    let run = careen_with(&[&command("3")[..], &["--json"]].concat(), "");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).expect("the findings");
+    assert_eq!(report["pace"]["games"], 0, "none is played twice");
+    fs::remove_dir_all(folder).expect("the folder is there");
+}

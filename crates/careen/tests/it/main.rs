@@ -7,6 +7,7 @@ mod errors;
 mod interrupt;
 mod lab;
 mod matches;
+mod nats;
 mod play;
 mod puzzle;
 mod record;

@@ -2,6 +2,7 @@
 
 mod charts;
 mod html;
+mod ladder;
 mod page;
 mod showcase;
 mod table;

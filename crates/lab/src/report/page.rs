@@ -6,11 +6,11 @@ use rules::ParseError;
 
 use super::html::{escape, page};
 use super::words::{number, summary};
-use super::{charts, showcase};
+use super::{charts, ladder, showcase};
 use crate::stats::Interval;
 use crate::study::{
-    Compared, Facts, Findings, Games, Ladder, Metric, Series, Side, Strength, Study, StudyGame,
-    Topic, Unit, Values,
+    Compared, Facts, Findings, Games, Metric, Series, Side, Strength, Study, StudyGame, Topic,
+    Unit, Values,
 };
 
 /// Heat maps that are shown, of the events that happen most.
@@ -37,7 +37,7 @@ pub fn report(study: &Study, games: &Games, findings: &Findings) -> Result<Strin
     }
     out += &side(&findings.first, "g", board_size(study))?;
     if let Some(ladder) = &findings.ladder {
-        out += &ladder_section(ladder);
+        out += &ladder::section(ladder, games);
     }
     if let Some(values) = &findings.values {
         out += &values_section(values);
@@ -63,6 +63,9 @@ pub fn report(study: &Study, games: &Games, findings: &Findings) -> Result<Strin
         let _ =
             writeln!(out, "<h3><code>{}</code></h3>", escape(&ground.start.ruleset().to_string()));
         out += &showcase::list(ground, of_series(games, Series::Versus).into_iter(), "v")?;
+    }
+    if let Some(found) = &findings.ladder {
+        out += &ladder::list(ground, found, games)?;
     }
     out += "</section>\n";
     Ok(page(&format!("{name}: a study"), &out))
@@ -178,7 +181,7 @@ fn rows(metrics: &[&Metric]) -> Vec<(String, Interval)> {
     metrics.iter().map(|metric| (metric.name.clone(), metric.interval)).collect()
 }
 
-fn figure(svg: &str, caption: &str) -> String {
+pub(super) fn figure(svg: &str, caption: &str) -> String {
     format!("<figure>{svg}<figcaption>{}</figcaption></figure>\n", escape(caption))
 }
 
@@ -256,35 +259,6 @@ fn difference(one: &Compared) -> String {
         "choices" => format!("× {}", number(&one.difference.interval, one.unit)),
         _ => number(&one.difference.interval, one.unit),
     }
-}
-
-fn ladder_section(ladder: &Ladder) -> String {
-    let name = |nodes: u64| format!("{} against {nodes} nodes", 2 * nodes);
-    let known = ladder.steps.iter().filter_map(|step| Some((name(step.nodes), step.elo?)));
-    let rows: Vec<(String, Interval)> = known.collect();
-    let title = "Elo that twice the search is worth, step by step, with intervals";
-    let mut out = String::from("<h2>How deep the game is</h2>\n");
-    if !rows.is_empty() {
-        out += &figure(&charts::intervals(title, &rows, false, 0.0), title);
-    }
-    out += "<div class=\"scroll\"><table><caption>Each step: twice the nodes against once, every \
-            opening from both sides (<code>games-ladder.pgn</code>)</caption>\n<thead><tr>\
-            <th scope=\"col\">Step</th><th scope=\"col\">Elo</th><th scope=\"col\">Games</th>\
-            <th scope=\"col\">Won, drawn, lost by the stronger</th></tr></thead>\n<tbody>\n";
-    for step in &ladder.steps {
-        let elo = step.elo.map_or_else(|| "all games".to_owned(), |elo| number(&elo, Unit::Number));
-        let _ = writeln!(
-            out,
-            "<tr><th scope=\"row\">{}</th><td class=\"figure\">{elo}</td><td>{}</td>\
-             <td>{}, {}, {}</td></tr>",
-            name(step.nodes),
-            step.games,
-            step.won,
-            step.drawn,
-            step.lost
-        );
-    }
-    out + "</tbody></table></div>\n"
 }
 
 fn values_section(values: &Values) -> String {

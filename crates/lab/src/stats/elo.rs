@@ -3,10 +3,8 @@
 use statrs::distribution::{ChiSquared, ContinuousCDF as _};
 
 use super::Results;
+use super::interval::CONFIDENCE;
 use super::likelihood::{mean_of, means_at_least};
-
-/// How often the interval holds the true difference.
-const CONFIDENCE: f64 = 0.95;
 
 /// A difference in Elo with its 95% interval; infinite where a side made all points.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use serde::Serialize;
 use statrs::distribution::{ContinuousCDF as _, Normal, StudentsT};
 
 /// How often an interval is to hold the truth.
-const CONFIDENCE: f64 = 0.95;
+pub(crate) const CONFIDENCE: f64 = 0.95;
 /// Times that games are drawn anew.
 const DRAWS: usize = 2_000;
 /// Seed of the drawing: the same games have the same intervals.

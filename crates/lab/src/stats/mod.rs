@@ -10,6 +10,7 @@ mod results;
 mod sprt;
 
 pub use elo::{Elo, elo_of, score_of};
+pub(crate) use interval::CONFIDENCE;
 pub use interval::{Bootstrap, Difference, Interval, Part, holm, wilson};
 pub use logistic::{Fit, Observations};
 pub use results::{Model, Results};

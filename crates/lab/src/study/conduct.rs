@@ -9,6 +9,55 @@ use super::log::{Log, LogError};
 use super::plan::{Ground, Job, Plan, Series, Strength};
 use super::run::play;
 use crate::player::Halt;
+use crate::queue::QueueError;
+
+/// A study cannot be conducted.
+#[derive(Debug, thiserror::Error)]
+pub enum StudyError {
+    /// Its games cannot be kept.
+    #[error(transparent)]
+    Log(#[from] LogError),
+    /// Its games cannot be played elsewhere.
+    #[error(transparent)]
+    Queue(#[from] QueueError),
+}
+
+/// Who is told of every game that is finished, in any order.
+pub type Each<'a> = &'a mut dyn FnMut(StudyGame) -> Result<(), LogError>;
+
+/// Where games are played.
+pub trait Hall {
+    /// Plays the games of these jobs. Games in progress are given up when `halt` says so.
+    ///
+    /// # Errors
+    /// A game cannot be had, or `each` could not do its part; nothing more is played then.
+    fn play(
+        &mut self,
+        study: &Study,
+        jobs: Vec<Job>,
+        halt: &Halt,
+        each: Each<'_>,
+    ) -> Result<(), StudyError>;
+}
+
+/// The hall on this machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Here {
+    /// Games that are played at the same time.
+    pub threads: usize,
+}
+
+impl Hall for Here {
+    fn play(
+        &mut self,
+        study: &Study,
+        jobs: Vec<Job>,
+        halt: &Halt,
+        each: Each<'_>,
+    ) -> Result<(), StudyError> {
+        Ok(play(&study.plan, &study.grounds, jobs, self.threads, halt, each)?)
+    }
+}
 
 /// A study that is to be conducted.
 #[derive(Debug)]
@@ -21,8 +70,6 @@ pub struct Study {
     pub games: u64,
     /// Games of each step of the ladder, at most; none if there is to be no ladder.
     pub ladder: Option<u64>,
-    /// Games that are played at the same time.
-    pub threads: usize,
 }
 
 /// The games of a study.
@@ -40,17 +87,18 @@ pub struct Progress<'a> {
 }
 
 impl Study {
-    /// Plays what the log in `folder` does not hold yet; none if `halt` has ended it before that
-    /// was done.
+    /// Plays in `hall` what the log in `folder` does not hold yet; none if `halt` has ended it
+    /// before that was done.
     ///
     /// # Errors
-    /// The log cannot be kept, or is another study's.
+    /// The log cannot be kept, or is another study's; or the hall cannot play.
     pub fn conduct(
         &self,
         folder: &Path,
+        hall: &mut dyn Hall,
         halt: &Halt,
         progress: &mut dyn FnMut(Progress<'_>),
-    ) -> Result<Option<Games>, LogError> {
+    ) -> Result<Option<Games>, StudyError> {
         let (mut log, known) = Log::open(folder, &self.plan)?;
         let mut games: Games = known.into_iter().map(|game| (game.job, game)).collect();
         let wanted = self.jobs();
@@ -59,7 +107,7 @@ impl Study {
         progress(Progress { done, total, game: None });
         let missing = wanted.iter().copied().filter(|job| !games.contains_key(job)).collect();
         let mut play_all = |jobs: Vec<Job>, games: &mut Games| {
-            play(&self.plan, &self.grounds, jobs, self.threads, halt, &mut |game| {
+            hall.play(self, jobs, halt, &mut |game| {
                 log.add(&game)?;
                 done += 1;
                 progress(Progress { done, total, game: Some(&game) });
@@ -82,6 +130,11 @@ impl Study {
         // The log may hold more than was asked for now.
         games.retain(|job, _| wanted.contains(job) || self.counts(*job));
         Ok(Some(games))
+    }
+
+    /// The ground on which the games of a series are played; none if there are no such games.
+    pub fn ground_of(&self, series: Series) -> Option<&Ground> {
+        self.grounds.get(usize::from(series == Series::Versus))
     }
 
     /// The steps of the ladder: up to the strength of the study.

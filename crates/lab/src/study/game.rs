@@ -103,7 +103,7 @@ impl End {
 }
 
 /// Plays the games of a plan, one after the other, each as if it were the first.
-pub(super) struct Table<'a> {
+pub(crate) struct Table<'a> {
     plan: &'a Plan,
     grounds: &'a [Ground],
     halt: &'a Halt,
@@ -118,7 +118,7 @@ pub(super) struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// A table for the rulesets of a plan, the first one first.
-    pub(super) fn new(plan: &'a Plan, grounds: &'a [Ground], halt: &'a Halt) -> Self {
+    pub(crate) fn new(plan: &'a Plan, grounds: &'a [Ground], halt: &'a Halt) -> Self {
         let openings = |grounds: &[&Ground]| Openings::new(grounds, plan.opening_plies, plan.seed);
         let options = Options { hash: HASH, ..Options::default() };
         let engine = |ground: &Ground| {
@@ -138,7 +138,7 @@ impl<'a> Table<'a> {
     }
 
     /// Plays a game; none if it was ended from outside.
-    pub(super) fn play(&mut self, job: Job) -> Option<StudyGame> {
+    pub(crate) fn play(&mut self, job: Job) -> Option<StudyGame> {
         let (board, strengths) = match (job.series, self.plan.strength) {
             (Series::Main, strength) => (0, [strength; 2]),
             (Series::Versus, strength) => (1, [strength; 2]),

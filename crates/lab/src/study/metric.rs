@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::measure::{Measure, Topic, Unit};
-use crate::stats::{Bootstrap, Difference, Elo, Interval, Results, holm, score_of, wilson};
+use crate::stats::{
+    Bootstrap, CONFIDENCE, Difference, Elo, Interval, Results, holm, score_of, wilson,
+};
 
 /// Games that are named behind a figure.
 const NAMED: usize = 24;
@@ -98,8 +100,33 @@ pub(super) fn interval(measure: &Measure, bootstrap: &Bootstrap) -> Option<Inter
                 high: score_of(high),
             })
         }
-        Unit::Fraction | Unit::Number => bootstrap.ratio(&measure.parts),
+        Unit::Fraction | Unit::Number => {
+            let interval = bootstrap.ratio(&measure.parts)?;
+            Some(if interval.low == interval.high {
+                never_varied(measure, interval)
+            } else {
+                interval
+            })
+        }
         Unit::Logarithm => bootstrap.ratio(&measure.parts).map(exp),
+    }
+}
+
+/// The interval of what is the same in all games that tell something: drawing these anew shows no
+/// spread at all, but the next game may be another one.
+///
+/// A share that is 0 or 1 gets Wilson's interval with games as trials, for what a game has many of
+/// is alike within it; a number that is 0 the exact one of something rare (Poisson). Another number
+/// that never varies has no scale by which its spread could be told.
+fn never_varied(measure: &Measure, interval: Interval) -> Interval {
+    let games = measure.parts.iter().filter(|[_, n]| *n > 0.0).count() as u64;
+    match (measure.unit, interval.estimate) {
+        (Unit::Fraction, 0.0) => wilson(0, games).unwrap_or(interval),
+        (Unit::Fraction, 1.0) => wilson(games, games).unwrap_or(interval),
+        (Unit::Number, 0.0) => {
+            Interval { high: -((1.0 - CONFIDENCE) / 2.0).ln() / games as f64, ..interval }
+        }
+        _ => interval,
     }
 }
 
@@ -150,6 +177,9 @@ fn absent(measure: &Measure) -> Option<Measure> {
 fn compare_one(a: &Measure, b: &Measure, bootstrap: &Bootstrap) -> Option<Compared> {
     let (first, second) = (interval(a, bootstrap)?, interval(b, bootstrap)?);
     let mut difference = bootstrap.difference(&b.parts, &a.parts)?;
+    if difference.interval.low == difference.interval.high && a.unit != Unit::Logarithm {
+        difference.interval = between(difference.interval.estimate, &second, &first);
+    }
     if a.unit == Unit::Logarithm {
         difference.interval = exp(difference.interval);
     }
@@ -164,6 +194,15 @@ fn compare_one(a: &Measure, b: &Measure, bootstrap: &Bootstrap) -> Option<Compar
         difference,
         real: false,
     })
+}
+
+/// The interval of a difference from those of its sides, where neither of them varied
+/// (R. Newcombe, "Interval estimation for the difference between independent proportions", 1998,
+/// method 10).
+fn between(estimate: f64, more: &Interval, less: &Interval) -> Interval {
+    let below = (more.estimate - more.low).hypot(less.high - less.estimate);
+    let above = (more.high - more.estimate).hypot(less.estimate - less.low);
+    Interval { estimate, low: estimate - below, high: estimate + above }
 }
 
 #[cfg(test)]
@@ -185,6 +224,11 @@ mod tests {
         f64::from(u8::from(uniform(rng) < p))
     }
 
+    fn measure(unit: Unit, parts: Vec<Part>) -> Measure {
+        let (id, name, meaning) = Default::default();
+        Measure { id, name, meaning, topic: Topic::Results, unit, parts }
+    }
+
     /// How many of 1000 intervals hold the truth, for games that are made by `part`.
     fn held(unit: Unit, truth: f64, part: impl Fn(&mut Rng) -> Part) -> u32 {
         let bootstrap = Bootstrap::new(GAMES);
@@ -203,6 +247,25 @@ mod tests {
             held += u32::from(interval.low <= truth && truth <= interval.high);
         }
         held
+    }
+
+    #[test]
+    fn what_no_game_shows_is_not_impossible() {
+        let alike = |unit, part, games| {
+            let measure = measure(unit, vec![part; games]);
+            interval(&measure, &Bootstrap::new(games)).expect("there are games")
+        };
+        for (unit, part, games, estimate, low, high) in [
+            (Unit::Fraction, [0.0, 30.0], 40, 0.0, 0.0, 0.0876),
+            (Unit::Fraction, [30.0, 30.0], 40, 1.0, 0.9124, 1.0),
+            (Unit::Number, [0.0, 1.0], 40, 0.0, 0.0, 0.0922),
+            (Unit::Number, [7.0, 1.0], 40, 7.0, 7.0, 7.0),
+        ] {
+            let found = alike(unit, part, games);
+            let (wanted, shown) = ([estimate, low, high], [found.estimate, found.low, found.high]);
+            let near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-4;
+            assert!(wanted.iter().zip(&shown).all(near), "{unit:?} {part:?}: {shown:?}");
+        }
     }
 
     #[test]

@@ -14,8 +14,9 @@ mod replay;
 mod run;
 mod values;
 
-pub use conduct::{Games, Progress, Study};
+pub use conduct::{Each, Games, Hall, Here, Progress, Study, StudyError};
 pub use findings::{Findings, Heat, Side, Stage};
+pub(crate) use game::Table;
 pub use game::{By, End, StudyGame, Thought};
 pub use ladder::{Ladder, Step};
 pub use log::{LOG, Log, LogError};

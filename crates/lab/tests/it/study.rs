@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use lab::Halt;
 use lab::study::{
-    Facts, Findings, Games, Ground, LOG, Log, LogError, Plan, Series, Strength, Study, compare,
-    measures, record,
+    Facts, Findings, Games, Ground, Here, LOG, Log, LogError, Plan, Series, Strength, Study,
+    compare, measures, record,
 };
 use rules::Rng;
 
@@ -27,7 +27,7 @@ fn ground(ruleset: &str) -> Ground {
 }
 
 /// A small study of one ruleset or two.
-fn study(rulesets: &[&str], games: u64, threads: usize) -> Study {
+fn study(rulesets: &[&str], games: u64) -> Study {
     let grounds: Vec<Ground> = rulesets.iter().map(|ruleset| ground(ruleset)).collect();
     let plan = Plan {
         ruleset: grounds[0].start.ruleset().to_string(),
@@ -38,12 +38,12 @@ fn study(rulesets: &[&str], games: u64, threads: usize) -> Study {
         max_plies: 60,
         version: "test".to_owned(),
     };
-    Study { plan, grounds, games, ladder: None, threads }
+    Study { plan, grounds, games, ladder: None }
 }
 
 /// Plays a study in a folder to its end.
-fn conduct(study: &Study, folder: &std::path::Path) -> Games {
-    let games = study.conduct(folder, &Halt::new(), &mut |_| ());
+fn conduct(study: &Study, threads: usize, folder: &std::path::Path) -> Games {
+    let games = study.conduct(folder, &mut Here { threads }, &Halt::new(), &mut |_| ());
     games.expect("the log can be kept").expect("nobody halts it")
 }
 
@@ -56,13 +56,13 @@ fn findings(study: &Study, games: &Games) -> String {
 #[test]
 fn every_game_can_be_studied_on_any_number_of_threads() {
     for game in games::ALL {
-        let (one, four) = (study(&[game.id], 6, 1), study(&[game.id], 6, 4));
+        let study = study(&[game.id], 6);
         let (here, there) = (folder(&format!("{}-1", game.id)), folder(&format!("{}-4", game.id)));
-        let games = conduct(&one, &here);
-        assert_eq!(findings(&one, &games), findings(&four, &conduct(&four, &there)));
+        let games = conduct(&study, 1, &here);
+        assert_eq!(findings(&study, &games), findings(&study, &conduct(&study, 4, &there)));
         assert_eq!(games.len(), 6);
         for game in games.values() {
-            let record = record(&one.plan, &one.grounds[0], game).expect("our own game");
+            let record = record(&study.plan, &study.grounds[0], game).expect("our own game");
             assert_eq!(rules::record::check(&record, games::ALL), [], "{record}");
         }
         for folder in [here, there] {
@@ -73,11 +73,11 @@ fn every_game_can_be_studied_on_any_number_of_threads() {
 
 #[test]
 fn a_study_that_was_cut_off_goes_on() {
-    let study = study(&["rotary"], 8, 2);
+    let study = study(&["rotary"], 8);
     let (whole, broken) = (folder("whole"), folder("broken"));
-    let expected = findings(&study, &conduct(&study, &whole));
+    let expected = findings(&study, &conduct(&study, 2, &whole));
     let halt = Halt::new();
-    let stopped = study.conduct(&broken, &halt, &mut |progress| {
+    let stopped = study.conduct(&broken, &mut Here { threads: 2 }, &halt, &mut |progress| {
         if progress.done == 3 {
             halt.stop();
         }
@@ -91,14 +91,16 @@ fn a_study_that_was_cut_off_goes_on() {
     text.truncate(text.len() - 40);
     std::fs::write(&log, text).expect("a file");
     let mut seen = Vec::new();
-    let games = study.conduct(&broken, &Halt::new(), &mut |progress| seen.push(progress.done));
+    let games = study.conduct(&broken, &mut Here { threads: 2 }, &Halt::new(), &mut |progress| {
+        seen.push(progress.done)
+    });
     let games = games.expect("the log can be kept").expect("nobody halts it");
     assert_eq!(findings(&study, &games), expected);
     assert!(seen[0] >= 2 && seen.len() < 8, "games are not played again: {seen:?}");
     // More games are added to those that are there, fewer are a part of them.
-    let more = crate::study::study(&["rotary"], 9, 2);
-    assert_eq!(conduct(&more, &broken).len(), 9);
-    assert_eq!(findings(&study, &conduct(&study, &broken)), expected);
+    let more = crate::study::study(&["rotary"], 9);
+    assert_eq!(conduct(&more, 2, &broken).len(), 9);
+    assert_eq!(findings(&study, &conduct(&study, 2, &broken)), expected);
     for folder in [whole, broken] {
         std::fs::remove_dir_all(folder).expect("the folder is there");
     }
@@ -107,22 +109,26 @@ fn a_study_that_was_cut_off_goes_on() {
 #[test]
 fn games_of_another_study_are_left_alone() {
     let here = folder("other");
-    conduct(&study(&["football"], 1, 1), &here);
-    let other = study(&["rotary"], 1, 1);
-    let error = other.conduct(&here, &Halt::new(), &mut |_| ()).expect_err("another study");
+    conduct(&study(&["football"], 1), 2, &here);
+    let other = study(&["rotary"], 1);
+    let error = other
+        .conduct(&here, &mut Here { threads: 2 }, &Halt::new(), &mut |_| ())
+        .expect_err("another study");
     assert!(matches!(error, LogError::Other { field: "the ruleset", .. }), "{error}");
     assert!(Log::plan(&here).expect("a log").is_some());
     std::fs::write(here.join(LOG), "{\"plan\":3}\n").expect("a file");
-    let error = other.conduct(&here, &Halt::new(), &mut |_| ()).expect_err("nonsense");
+    let error = other
+        .conduct(&here, &mut Here { threads: 2 }, &Halt::new(), &mut |_| ())
+        .expect_err("nonsense");
     assert!(error.to_string().contains("line 1 is damaged"), "{error}");
     std::fs::remove_dir_all(here).expect("the folder is there");
 }
 
 #[test]
 fn openings_are_shared_where_both_rulesets_allow() {
-    let study = study(&["falling-off", "falling-off:riders=blocked"], 6, 2);
+    let study = study(&["falling-off", "falling-off:riders=blocked"], 6);
     let here = folder("paired");
-    let games = conduct(&study, &here);
+    let games = conduct(&study, 2, &here);
     let opening = |series, index| {
         let game = &games[&lab::study::Job { series, index }];
         game.turns[..game.opening].to_vec()
@@ -142,9 +148,9 @@ fn openings_are_shared_where_both_rulesets_allow() {
 /// Games of one ruleset, dealt out at random to two sides: what differs then is chance.
 #[test]
 fn hardly_ever_is_a_difference_found_where_there_is_none() {
-    let study = study(&["falling-off"], 200, 2);
+    let study = study(&["falling-off"], 200);
     let here = folder("same");
-    let games = conduct(&study, &here);
+    let games = conduct(&study, 2, &here);
     std::fs::remove_dir_all(here).expect("the folder is there");
     let ground = &study.grounds[0];
     let facts: Result<Vec<Facts>, _> =
@@ -164,11 +170,11 @@ fn hardly_ever_is_a_difference_found_where_there_is_none() {
 
 #[test]
 fn a_ladder_is_climbed_step_by_step() {
-    let flat = study(&["football"], 2, 2);
+    let flat = study(&["football"], 2);
     let plan = Plan { strength: Strength::Nodes(400), ..flat.plan.clone() };
     let study = Study { plan, ladder: Some(6), ..flat };
     let (whole, broken) = (folder("ladder"), folder("ladder-broken"));
-    let games = conduct(&study, &whole);
+    let games = conduct(&study, 2, &whole);
     let expected = findings(&study, &games);
     let found = Findings::of(&study, &games).expect("our own games");
     let ladder = found.ladder.expect("a ladder");
@@ -178,13 +184,13 @@ fn a_ladder_is_climbed_step_by_step() {
     }
     assert_eq!(games.len(), 2 + 12);
     let halt = Halt::new();
-    let stopped = study.conduct(&broken, &halt, &mut |progress| {
+    let stopped = study.conduct(&broken, &mut Here { threads: 2 }, &halt, &mut |progress| {
         if progress.done == 7 {
             halt.stop();
         }
     });
     assert!(stopped.expect("the log can be kept").is_none());
-    assert_eq!(findings(&study, &conduct(&study, &broken)), expected);
+    assert_eq!(findings(&study, &conduct(&study, 2, &broken)), expected);
     for folder in [whole, broken] {
         std::fs::remove_dir_all(folder).expect("the folder is there");
     }
@@ -192,9 +198,9 @@ fn a_ladder_is_climbed_step_by_step() {
 
 #[test]
 fn a_real_difference_is_found() {
-    let study = study(&["falling-off", "falling-off:riders=blocked"], 40, 2);
+    let study = study(&["falling-off", "falling-off:riders=blocked"], 120);
     let here = folder("different");
-    let games = conduct(&study, &here);
+    let games = conduct(&study, 2, &here);
     std::fs::remove_dir_all(here).expect("the folder is there");
     let found = Findings::of(&study, &games).expect("our own games");
     let jumps = found.compared.iter().find(|one| one.id == "jump-games").expect("a measure");
@@ -203,7 +209,7 @@ fn a_real_difference_is_found() {
     let values = found.values.as_ref().expect("values");
     let queen = values.values.iter().find(|value| value.name == "queen").expect("a queen");
     assert!(queen.elo.low < queen.elo.estimate && queen.elo.estimate < queen.elo.high);
-    assert!(queen.positions > 0, "{queen:?}");
+    assert!(queen.positions > 0 && queen.elo.high > 0.0, "{queen:?}");
     let page = lab::report::report(&study, &games, &found).expect("our own games");
     for side in ["g", "v"] {
         let link = format!("href=\"#{side}-first-share\"");
