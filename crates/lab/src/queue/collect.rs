@@ -131,7 +131,13 @@ impl Collector<'_> {
         }
         if halt.is_stopped() && self.open.is_some() {
             // What has arrived is kept; the rest is played when the study goes on.
-            while self.take(&mut *each).await? {}
+            loop {
+                match self.take(&mut *each).await {
+                    Ok(true) => {}
+                    Ok(false) | Err(StudyError::Queue(_)) => break,
+                    Err(error) => return Err(error),
+                }
+            }
         }
         Ok(())
     }
@@ -277,6 +283,8 @@ impl Collector<'_> {
             (By::Rules, None) | (By::Proof | By::Limit, Some(_)) => false,
             (By::Proof | By::Limit, None) => true,
         };
+        let is_long = game.thoughts.len() >= self.study.plan.max_plies as usize;
+        let is_over = is_over && (game.end.by == By::Rules || is_long);
         is_legal && is_over && game.opening + game.thoughts.len() == game.turns.len()
     }
 }

@@ -315,12 +315,24 @@ fn play_batches(
         let batch = batches.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((number, jobs)) = batch else { return };
         let table = table.get_or_insert_with(|| Table::new(plan, grounds, over));
-        let is_played = jobs.into_iter().all(|job| {
+        let mut end = AtEnd { reports, number, is_played: false };
+        end.is_played = jobs.into_iter().all(|job| {
             let game = if over.is_stopped() { None } else { table.play(job) };
             game.is_some_and(|game| reports.send(Report::Game(Word::Game(Box::new(game)))).is_ok())
         });
-        if reports.send(Report::End(number, is_played)).is_err() {
-            return;
-        }
+    }
+}
+
+/// Says that a batch is at its end, also when the thread dies: its lease is renewed until then.
+struct AtEnd<'r> {
+    reports: &'r mpsc::UnboundedSender<Report>,
+    number: u64,
+    is_played: bool,
+}
+
+impl Drop for AtEnd<'_> {
+    fn drop(&mut self) {
+        // Nobody listens any more when the shift is over.
+        let _ = self.reports.send(Report::End(self.number, self.is_played));
     }
 }

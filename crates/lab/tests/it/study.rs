@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use lab::Halt;
 use lab::study::{
     Facts, Findings, Games, Ground, Here, LOG, Log, LogError, Plan, Series, Strength, Study,
-    compare, measures, record,
+    StudyError, compare, measures, record,
 };
 use rules::Rng;
 
@@ -114,7 +114,10 @@ fn games_of_another_study_are_left_alone() {
     let error = other
         .conduct(&here, &mut Here { threads: 2 }, &Halt::new(), &mut |_| ())
         .expect_err("another study");
-    assert!(matches!(error, LogError::Other { field: "the ruleset", .. }), "{error}");
+    assert!(
+        matches!(error, StudyError::Log(LogError::Other { field: "the ruleset", .. })),
+        "{error}"
+    );
     assert!(Log::plan(&here).expect("a log").is_some());
     std::fs::write(here.join(LOG), "{\"plan\":3}\n").expect("a file");
     let error = other
