@@ -201,7 +201,7 @@ fn a_ladder_is_climbed_step_by_step() {
 
 #[test]
 fn a_real_difference_is_found() {
-    let study = study(&["falling-off", "falling-off:riders=blocked"], 120);
+    let study = study(&["falling-off", "falling-off:riders=blocked"], 40);
     let here = folder("different");
     let games = conduct(&study, 2, &here);
     std::fs::remove_dir_all(here).expect("the folder is there");
@@ -212,7 +212,19 @@ fn a_real_difference_is_found() {
     let values = found.values.as_ref().expect("values");
     let queen = values.values.iter().find(|value| value.name == "queen").expect("a queen");
     assert!(queen.elo.low < queen.elo.estimate && queen.elo.estimate < queen.elo.high);
-    assert!(queen.positions > 0 && queen.elo.high > 0.0, "{queen:?}");
+    assert!(queen.positions > 0, "{queen:?}");
+    // What helps whoever wins harms him where all results are turned over.
+    let mut turned = games.clone();
+    turned.values_mut().for_each(|game| game.end.winner = game.end.winner.map(|who| 3 - who));
+    let turned = Findings::of(&study, &turned).expect("the same turns").values.expect("values");
+    for (value, other) in values.values.iter().zip(&turned.values) {
+        let sums = [
+            value.elo.estimate + other.elo.estimate,
+            value.elo.low + other.elo.high,
+            value.elo.high + other.elo.low,
+        ];
+        assert!(sums.iter().all(|sum| sum.abs() < 0.01), "{value:?} {other:?}");
+    }
     let page = lab::report::report(&study, &games, &found).expect("our own games");
     for side in ["g", "v"] {
         let link = format!("href=\"#{side}-first-share\"");
