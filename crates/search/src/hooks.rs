@@ -13,6 +13,10 @@ use crate::terms::Feature;
 
 /// The static evaluation.
 pub trait Evaluate: Position {
+    /// Whether near the leaves turns and whole nodes may be left out for their looks alone. Not
+    /// where one turn can change everything: there no margin is wide enough.
+    const PRUNES: bool = true;
+
     /// What the position is worth to the player to act, in hundredths of a typical minor man.
     ///
     /// Asked while play goes on, seldom in the middle of a turn.

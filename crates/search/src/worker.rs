@@ -94,7 +94,11 @@ impl<'s, P: Searchable> Worker<'s, P> {
         let mut worker = Self {
             control,
             histories,
-            heuristics: options.heuristics,
+            heuristics: Heuristics {
+                reverse_futility: options.heuristics.reverse_futility && P::PRUNES,
+                late_pruning: options.heuristics.late_pruning && P::PRUNES,
+                ..options.heuristics
+            },
             errors: options.errors,
             judgement: options.judgement,
             line,

@@ -122,6 +122,9 @@ impl Football {
 }
 
 impl Evaluate for Football {
+    /// A turn can carry the ball over the whole board.
+    const PRUNES: bool = false;
+
     fn evaluate(&self) -> i32 {
         let (us, own) = (self.side, self.own());
         let theirs = self.men() & !own;
