@@ -10,6 +10,8 @@ use crate::searching::engine_of;
 
 /// What each proof may use: as much as mining did, or more.
 const LIMITS: SolveLimits = SolveLimits { nodes: 120_000, memory: 4, strategy: true };
+/// What `careen solve` may use where it proves only that the puzzle is won: less than it does.
+const MORE: SolveLimits = SolveLimits { nodes: 5_000_000, memory: 64, strategy: true };
 /// Nodes for each turn of a position where other turns are only compared within its plies.
 const NODES: u64 = 200_000;
 
@@ -43,6 +45,10 @@ impl Puzzle<'_> {
             };
             assert_eq!(winning(*plies), [*turn], "{place}");
             assert!(*plies == 1 || winning(plies - 1).is_empty(), "{place}: there is less");
+            let solution = engine.solve(&**pos, &MORE).expect("the game is not over");
+            assert_eq!(solution.verdict, Verdict::Win, "{place}");
+            let found = (solution.plies, solution.shortest);
+            assert_eq!(found, (Some(u32::from(*plies)), true), "{place}");
             return;
         }
         let plies = u32::from(*plies);
