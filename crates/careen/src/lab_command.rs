@@ -308,6 +308,7 @@ impl Pace {
     fn words(&self, study: &Study) -> Option<String> {
         let (games, share) = self.figures()?;
         let by = match self.threads {
+            Some(1) => "on one thread".to_owned(),
             Some(threads) => format!("on each of {threads} threads"),
             None => "by all workers".to_owned(),
         };

@@ -115,8 +115,10 @@ fn what_is_cut_short_is_not_called_drawn() {
         let metric = metrics.iter().find(|metric| metric["id"] == id).expect(id);
         metric["estimate"].as_f64().expect("a number")
     };
-    assert_eq!((estimate("draws"), estimate("unfinished")), (0.0, 1.0));
-    assert_eq!(estimate("end-unfinished-turn-limit"), 1.0);
+    // Some may be proven to be won; none is a draw after three turns.
+    assert_eq!(estimate("draws"), 0.0);
+    assert!(estimate("unfinished") > 0.0);
+    assert_eq!(estimate("end-unfinished-turn-limit"), estimate("unfinished"));
     fs::remove_dir_all(here).expect("the folder is there");
 }
 

@@ -134,7 +134,13 @@ fn side(side: &Side, prefix: &str, size: (u8, u8)) -> Result<String, ParseError>
     out += "<h2>Where it happens</h2>\n<div class=\"maps\">\n";
     for (kind, counts) in heat.into_iter().take(MAPS) {
         let title = format!("Where this happens: {}", kind.replace('-', " "));
-        out += &figure(&charts::heat(&title, size, counts), &title);
+        let map = charts::heat(&title, size, counts);
+        // The games that show it most stand in the row of the measure.
+        let id = format!("{kind}-games");
+        out += &match side.metrics.iter().any(|metric| metric.id == id) {
+            true => linked_figure(&map, &title, &row_id(prefix, &id)),
+            false => figure(&map, &title),
+        };
     }
     out += "</div>\n";
     Ok(out)
@@ -183,6 +189,14 @@ fn rows(metrics: &[&Metric]) -> Vec<(String, Interval)> {
 
 pub(super) fn figure(svg: &str, caption: &str) -> String {
     format!("<figure>{svg}<figcaption>{}</figcaption></figure>\n", escape(caption))
+}
+
+/// A figure whose caption leads to the games behind it.
+fn linked_figure(svg: &str, caption: &str, target: &str) -> String {
+    let caption = escape(caption);
+    format!(
+        "<figure>{svg}<figcaption>{caption} (<a href=\"#{target}\">games</a>)</figcaption></figure>\n"
+    )
 }
 
 /// A table of measures, each with links to games behind it.
@@ -266,8 +280,8 @@ fn values_section(values: &Values) -> String {
         values.values.iter().map(|value| (value.name.to_owned(), value.elo)).collect();
     let title = "What one more of each is worth, in Elo, with intervals";
     let mut out = format!(
-        "<h2>What things are worth</h2>\n<p>By logistic regression on {} quiet positions of these \
-         games: how much the odds of winning change with one more of each, all others being equal. \
+        "<h2>What things are worth</h2>\n<p>By logistic regression on {} quiet positions of \
+         <a href=\"#games\">these games</a>: how much the odds of winning change with one more of each, all others being equal. \
          By 400 Elo they are ten times as good.</p>\n",
         values.positions
     );

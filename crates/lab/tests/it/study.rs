@@ -226,6 +226,7 @@ fn a_real_difference_is_found() {
         assert!(sums.iter().all(|sum| sum.abs() < 0.01), "{value:?} {other:?}");
     }
     let page = lab::report::report(&study, &games, &found).expect("our own games");
+    assert!(page.contains("(<a href=\"#g-push-games\">games</a>)"), "maps lead to their games");
     for side in ["g", "v"] {
         let link = format!("href=\"#{side}-first-share\"");
         assert!(page.contains(&link), "compared figures lead to the games behind them: {link}");
