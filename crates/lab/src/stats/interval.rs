@@ -117,16 +117,22 @@ impl Bootstrap {
         let estimate = all(first)? - all(second)?;
         let pairs = self.draws(first).zip(self.draws(second));
         let draws: Vec<f64> = pairs.filter_map(|(a, b)| Some(a? - b?)).collect();
-        let n = draws.len() as f64;
-        let mean = draws.iter().sum::<f64>() / n;
-        let variance = draws.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        let drawn = draws.len() as f64;
+        let mean = draws.iter().sum::<f64>() / drawn;
+        let variance = draws.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (drawn - 1.0);
         // Sides exchanged at random game by game are this often all exchanged or all left alone: no
         // test by permutation gives less, however little the games vary.
         let telling = first.iter().zip(second).filter(|(a, b)| a[1] > 0.0 || b[1] > 0.0).count();
         let floor = 0.5f64.powf(telling as f64 - 1.0);
         let p = match estimate == 0.0 {
             true => 1.0,
-            false => (2.0 * normal().cdf(-estimate.abs() / variance.sqrt())).max(floor),
+            // Like the interval: drawing anew shows less spread than few games have.
+            false => {
+                let n = self.games as f64;
+                let error = (variance * n / (n - 1.0)).sqrt();
+                let t = StudentsT::new(0.0, 1.0, n - 1.0).ok();
+                t.map_or(1.0, |t| 2.0 * t.cdf(-estimate.abs() / error)).max(floor)
+            }
         };
         let (low, high) = self.ends(draws);
         Some(Difference { interval: Interval { estimate, low, high }, p })
@@ -200,6 +206,21 @@ mod tests {
             assert!((interval.high - high).abs() < 1e-4, "{interval:?}");
         }
         assert_eq!(wilson(0, 0), None);
+    }
+
+    /// Where there is no difference, one in a thousand is found as often as that, also by few games.
+    #[test]
+    fn few_games_find_no_difference_where_there_is_none() {
+        for games in [12, 40] {
+            let bootstrap = Bootstrap::new(games);
+            let mut rng = Rng::new(12);
+            let mut uniform = || (rng.below(1 << 32) as f64 + 0.5) / f64::from(u32::MAX);
+            let mut side = || -> Vec<Part> { (0..games).map(|_| [uniform(), 1.0]).collect() };
+            let rare = (0..2_000)
+                .filter(|_| bootstrap.difference(&side(), &side()).is_some_and(|d| d.p < 0.001));
+            let found = rare.count();
+            assert!(found <= 6, "{games} games: {found} of 2000");
+        }
     }
 
     /// For many games the bootstrap agrees with what the central limit theorem says of a mean.
