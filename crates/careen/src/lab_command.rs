@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lab::queue::{Address, Queue};
+use lab::queue::{Address, Queue, QueueError};
 use lab::report::{figure, games_table, report, summary};
 use lab::study::{
-    Findings, Games, Ground, Here, Log, Plan, Progress, Series, Strength, Study, Topic, record,
+    Findings, Games, Ground, Here, Log, Plan, Progress, Series, Strength, Study, StudyError, Topic,
+    record,
 };
 use lab::{Halt, parse_duration};
 use rules::record::Record;
@@ -116,8 +117,8 @@ fn conduct(options: &LabOptions, out: &mut Output) -> anyhow::Result<()> {
             let notice = |text: &str| bar.0.suspend(|| eprintln!("{text}"));
             let mut queue = Queue::new(address.clone(), build()?, &notice)?;
             let games = study.conduct(&options.out, &mut queue, &halt, &mut progress);
-            // What went wrong may pass: then the games on the server are still wanted.
-            if games.is_ok() {
+            // A server that was lost, or a full disk, may pass: then what it holds is still wanted.
+            if matches!(games, Ok(_) | Err(StudyError::Queue(QueueError::Game(_)))) {
                 queue.close();
             }
             games

@@ -114,19 +114,28 @@ fn games(folder: &Path) -> usize {
 const STUDY: &str = "lab falling-off --vs falling-off:riders=blocked --games 30 --nodes 1500 \
                      --ladder 8 --seed 11 --opening-plies 4";
 
+/// The study, played on one machine.
+fn alone(name: &str) -> PathBuf {
+    let folder = folder(name);
+    let run = careen(&format!("{STUDY} --threads 2 --out {}", folder.display()));
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    folder
+}
+
 /// All that a study writes but the times in its log.
 fn written(folder: &Path) -> Vec<(String, Vec<u8>)> {
-    ["results.json", "games.pgn", "games-vs.pgn", "games-ladder.pgn", "report.html"]
+    let games = ["games.pgn", "games-vs.pgn", "games-ladder.pgn", "games.parquet"];
+    ["results.json", "report.html"]
+        .into_iter()
+        .chain(games)
         .map(|name| (name.to_owned(), fs::read(folder.join(name)).expect("a file")))
-        .to_vec()
+        .collect()
 }
 
 #[test]
 fn a_study_over_many_machines_is_that_of_one_also_when_a_worker_dies() {
     let Some(server) = Server::start("server") else { return };
-    let (alone, together) = (folder("alone"), folder("together"));
-    let run = careen(&format!("{STUDY} --threads 2 --out {}", alone.display()));
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    let (alone, together) = (alone("alone"), folder("together"));
     let (one, two) = (server.worker(), server.worker());
     let command = format!("{STUDY} --nats {} --out {}", server.url(), together.display());
     let mut study = start(&command.split(' ').collect::<Vec<_>>());
@@ -147,9 +156,7 @@ fn a_study_over_many_machines_is_that_of_one_also_when_a_worker_dies() {
 #[test]
 fn a_stopped_study_goes_on_and_shows_no_password() {
     let Some(server) = Server::start("stopped") else { return };
-    let (alone, together) = (folder("whole"), folder("parts"));
-    let run = careen(&format!("{STUDY} --threads 2 --out {}", alone.display()));
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    let (alone, together) = (alone("whole"), folder("parts"));
     let worker = server.worker();
     let command = format!("{STUDY} --nats {} --out {}", server.url(), together.display());
     let args: Vec<_> = command.split(' ').collect();
@@ -188,6 +195,7 @@ fn what_is_wrong_with_a_server_is_told() {
         (format!("lab rotary --games 1 --out {out} --nats h --threads 2"), 2, "--threads"),
         ("lab work".to_owned(), 2, "--nats"),
         ("lab work --nats nats://ann:s3cret@127.0.0.1:1".to_owned(), 1, "127.0.0.1:1"),
+        (format!("lab rotary --games 1 --seed 1 --out {out} --nats 127.0.0.1:1"), 1, "127.0.0.1:1"),
     ] {
         let run = careen(&args);
         assert_eq!(run.code, code, "{args}: {}", run.stderr);

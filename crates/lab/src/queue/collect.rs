@@ -21,8 +21,8 @@ const GLANCE: Duration = Duration::from_millis(100);
 const LOST: Duration = Duration::from_secs(90);
 /// After so long without a game, the user is told what is needed.
 const LONELY: Duration = Duration::from_secs(10);
-/// How often a server that fails is tried again, once a second.
-const TRIES: u32 = 60;
+/// How long a server that was lost is tried again, once a second.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The hall whose tables stand on other machines.
 pub struct Queue<'n> {
@@ -113,21 +113,32 @@ struct Collector<'a> {
 
 impl Collector<'_> {
     async fn collect(&mut self, halt: &Halt, each: Each<'_>) -> Result<(), StudyError> {
-        let mut failures = 0;
+        // A server that cannot be reached at first is told of at once.
+        if self.open.is_none() {
+            *self.open = Some(self.enter().await?);
+        }
+        let mut lost: Option<Instant> = None;
         while !self.missing.is_empty() && !halt.is_stopped() {
-            match self.attend(halt, &mut *each, &mut failures).await {
-                Ok(()) => {}
-                // The streams may be gone, or the server may come back: begin anew.
-                Err(StudyError::Queue(QueueError::Server { .. })) if failures < TRIES => {
-                    if failures == 1 {
-                        (self.notice)(&format!("{} does not answer; trying again", self.address));
-                    }
-                    failures += 1;
-                    *self.open = None;
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                }
+            let before = self.missing.len();
+            let error = match self.attend(halt, &mut *each).await {
+                Ok(()) => break,
+                Err(error @ StudyError::Queue(QueueError::Server { .. })) => error,
                 Err(error) => return Err(error),
+            };
+            // The streams may be gone, or the server may come back: begin anew.
+            if self.missing.len() < before {
+                lost = None;
             }
+            match lost {
+                None => {
+                    (self.notice)(&format!("{error}; trying again for a minute"));
+                    lost = Some(Instant::now());
+                }
+                Some(since) if since.elapsed() > PATIENCE => return Err(error),
+                Some(_) => {}
+            }
+            *self.open = None;
+            tokio::time::sleep(Duration::from_secs(1)).await;
         }
         if halt.is_stopped() && self.open.is_some() {
             // What has arrived is kept; the rest is played when the study goes on.
@@ -143,12 +154,7 @@ impl Collector<'_> {
     }
 
     /// Sends out what is missing and takes what comes, until nothing is missing.
-    async fn attend(
-        &mut self,
-        halt: &Halt,
-        each: Each<'_>,
-        failures: &mut u32,
-    ) -> Result<(), StudyError> {
+    async fn attend(&mut self, halt: &Halt, each: Each<'_>) -> Result<(), StudyError> {
         if self.open.is_none() {
             *self.open = Some(self.enter().await?);
         }
@@ -159,7 +165,6 @@ impl Collector<'_> {
         let mut told = false;
         while !self.missing.is_empty() && !halt.is_stopped() {
             if self.take(&mut *each).await? {
-                *failures = 0;
                 (last, told) = (Instant::now(), false);
                 continue;
             }

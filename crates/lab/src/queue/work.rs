@@ -15,7 +15,7 @@ use super::collect::{LEASE, runtime};
 use super::connect::{Address, QueueError};
 use super::wire::{LARGEST_BATCH, Name, Task, WORKERS, Word};
 use crate::player::Halt;
-use crate::study::{Ground, Job, Plan, Series, Table};
+use crate::study::{Ground, Job, Plan, Series, StudyGame, Table};
 
 /// How long it is waited for a batch before other studies are looked at.
 const WAIT: Duration = Duration::from_secs(1);
@@ -133,7 +133,7 @@ struct Shift<'s> {
 /// What a thread says of a batch.
 enum Report {
     /// A game of it is finished.
-    Game(Word),
+    Game(Box<StudyGame>),
     /// All of them are, or none will be.
     End(u64, bool),
 }
@@ -185,7 +185,7 @@ impl Shift<'_> {
                     None => is_coming = false,
                 },
                 report = heard.recv() => match report {
-                    Some(Report::Game(word)) => match self.send(&word).await {
+                    Some(Report::Game(game)) => match self.send(game).await {
                         Ok(()) => games += 1,
                         // The study has gone, or its server: what is not sent is played again.
                         Err(()) => over.stop(),
@@ -204,7 +204,8 @@ impl Shift<'_> {
                     for (message, _) in in_hand.values() {
                         let _ = message.ack_with(AckKind::Progress).await;
                     }
-                    if self.context.get_stream_no_info(self.name.results()).await.is_err() {
+                    // Nobody waits for games of a study that has been taken off the server.
+                    if self.context.get_stream(self.name.results()).await.is_err() {
                         over.stop();
                     }
                 }
@@ -252,18 +253,17 @@ impl Shift<'_> {
         }
     }
 
-    /// Sends a word about a game until the server has it.
-    async fn send(&self, word: &Word) -> Result<(), ()> {
-        let mut text = serde_json::to_vec(word).map_err(drop)?;
+    /// Sends a game, or why it cannot be sent, until the server has it.
+    async fn send(&self, game: Box<StudyGame>) -> Result<(), ()> {
+        let job = game.job;
+        let mut text = serde_json::to_vec(&Word::Game(game)).map_err(drop)?;
         let most = self.context.client().server_info().max_payload;
-        if text.len() > most
-            && let Word::Game(game) = word
-        {
+        if text.len() > most {
             let why = format!(
                 "its {} bytes are more than the {most} that the server takes (max_payload)",
                 text.len()
             );
-            text = serde_json::to_vec(&Word::Fault { job: game.job, why }).map_err(drop)?;
+            text = serde_json::to_vec(&Word::Fault { job, why }).map_err(drop)?;
         }
         for sending in 0..SENDINGS {
             tokio::time::sleep(Duration::from_millis(100) * (1 << sending) * sending.min(1)).await;
@@ -318,7 +318,7 @@ fn play_batches(
         let mut end = AtEnd { reports, number, is_played: false };
         end.is_played = jobs.into_iter().all(|job| {
             let game = if over.is_stopped() { None } else { table.play(job) };
-            game.is_some_and(|game| reports.send(Report::Game(Word::Game(Box::new(game)))).is_ok())
+            game.is_some_and(|game| reports.send(Report::Game(Box::new(game))).is_ok())
         });
     }
 }
