@@ -50,7 +50,11 @@ pub(super) fn section(ladder: &Ladder, games: &Games) -> String {
             <th scope=\"col\">Won, drawn, lost by the stronger</th>\
             <th scope=\"col\" class=\"behind\">Games it did not win</th></tr></thead>\n<tbody>\n";
     for (i, step) in ladder.steps.iter().enumerate() {
-        let elo = step.elo.map_or_else(|| "all games".to_owned(), |elo| number(&elo, Unit::Number));
+        let elo = match (step.elo, step.lost) {
+            (Some(elo), _) => number(&elo, Unit::Number),
+            (None, 0) => "it won all".to_owned(),
+            (None, _) => "it lost all".to_owned(),
+        };
         let prefix = prefix(i);
         let link = |game: &StudyGame| {
             let number = game.job.index + 1;
