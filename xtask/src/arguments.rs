@@ -30,6 +30,13 @@ impl Arguments {
         number
     }
 
+    /// The text behind an option, if it was given.
+    pub(crate) fn text(&mut self, name: &str) -> Result<Option<String>, String> {
+        let Some(i) = self.0.iter().position(|argument| argument == name) else { return Ok(None) };
+        let mut given = self.0.drain(i..(i + 2).min(self.0.len())).skip(1);
+        given.next().map(Some).ok_or_else(|| format!("{name}: something is expected behind it"))
+    }
+
     /// The game, which is all that may be left.
     pub(crate) fn game(self) -> Result<&'static Game, String> {
         let [id] = self.0.as_slice() else {
@@ -56,6 +63,7 @@ mod tests {
         assert!(given.flag("--write") && !given.flag("--write"));
         assert_eq!(given.number("--games", 7), Ok(5));
         assert_eq!(given.number("--nodes", 7), Ok(7));
+        assert_eq!(given.text("--records"), Ok(None));
         assert_eq!(given.game().expect("it exists").id, id);
     }
 
@@ -64,6 +72,8 @@ mod tests {
         let error = arguments("--games x").number("--games", 7).expect_err("no number");
         assert_eq!(error, "--games \"x\": a number is expected");
         assert!(arguments("--games").number("--games", 7).is_err());
+        assert!(arguments("--records").text("--records").is_err());
+        assert_eq!(arguments("--records f").text("--records"), Ok(Some("f".to_owned())));
         assert!(arguments("nothing").game().expect_err("no game").contains(ALL[0].id));
         assert!(arguments("").game().is_err());
         assert!(arguments(&format!("{} --what", ALL[0].id)).game().is_err());

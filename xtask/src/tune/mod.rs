@@ -71,8 +71,7 @@ pub(crate) fn run(
     let games = given.number("--games", 4000)?;
     let nodes = given.number("--nodes", 2000)?;
     let (seed, write) = (given.number("--seed", 1)?, given.flag("--write"));
-    let records = given.number("--records", PathBuf::new())?;
-    let records = (!records.as_os_str().is_empty()).then_some(records);
+    let records = given.text("--records")?.map(PathBuf::from);
     Ok(tune(&Plan { game: given.game()?, games, nodes, seed, records, write }))
 }
 
@@ -169,7 +168,8 @@ fn read(
     let options = Options { hash: 1, ..Options::default() };
     let start = (game.open)(&Ruleset::default_of(game), None)?;
     let mut observer = engine.searcher(&*start, options).ok_or("the engine is another game's")?;
-    let records = rules::record::read(&fs::read_to_string(path)?, games::ALL)?;
+    let text = fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let records = rules::record::read(&text, games::ALL)?;
     println!("{} games of {}", records.len(), path.display());
     let mut all = Observations::new(engine.features().len());
     for (number, record) in records.iter().enumerate() {
@@ -251,6 +251,37 @@ fn print(tuned: &Tuned) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What random games of a file show: all of them count but those that nobody knows the end of.
+    #[test]
+    fn games_of_a_file_are_observed() {
+        let tunable = |game: &&&Game| !engine_of(game).features().is_empty();
+        let game = games::ALL.iter().find(tunable).expect("some game is tunable");
+        let mut rng = rules::Rng::new(5);
+        let record = |result| {
+            let mut pos = (game.open)(&Ruleset::default_of(game), None).expect("a start");
+            while pos.played().len() < 40
+                && let Some(action) = pos.sample_action(&mut rng)
+            {
+                pos.play(&action).expect("the action was drawn from the list");
+            }
+            let tags = [("Result", result), ("OpeningPlies", "4")];
+            rules::record::from_position(&*pos, rules::record::Form::San, &tags)
+        };
+        let records = ["1-0", "*", "1/2-1/2"].map(record);
+        let observed = |records: &[Record]| {
+            let path = std::env::temp_dir().join(format!("careen-tune-{}", std::process::id()));
+            fs::write(&path, Record::write_all(records)).expect("a file");
+            let observed = read(&path, game, engine_of(game)).expect("games").len();
+            fs::remove_file(path).expect("the file is there");
+            observed
+        };
+        let each: Vec<usize> = records.chunks(1).map(observed).collect();
+        assert!(each[0] > 0 && each[1] == 0 && each[2] > 0, "{each:?}");
+        assert_eq!(observed(&records), each[0] + each[2]);
+        let error = read(Path::new("no-such-file"), game, engine_of(game)).err();
+        assert!(error.expect("an error").to_string().contains("no-such-file"));
+    }
 
     /// A few games of a quick game are enough to see that all steps fit together.
     #[test]
