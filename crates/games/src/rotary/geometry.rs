@@ -51,9 +51,7 @@ pub(super) static NEAR: [u128; SQUARES] = {
     let mut i = 0;
     while i < SQUARES * SQUARES {
         let (s, t) = (Square((i / SQUARES) as u8), Square((i % SQUARES) as u8));
-        let files = SHAPE.file(s).abs_diff(SHAPE.file(t));
-        let ranks = SHAPE.rank(s).abs_diff(SHAPE.rank(t));
-        if files <= 2 && ranks <= 2 && s.0 != t.0 {
+        if s.0 != t.0 && SHAPE.distance(s, t) <= 2 {
             table[i / SQUARES] |= 1 << t.0;
         }
         i += 1;

@@ -79,9 +79,7 @@ const fn around(steps: u32) -> [u64; 64] {
 /// The number of king's steps from one square to another.
 #[inline]
 pub(super) const fn distance(a: Square, b: Square) -> u32 {
-    let files = (a.0 & 7).abs_diff(b.0 & 7) as u32;
-    let ranks = (a.0 >> 3).abs_diff(b.0 >> 3) as u32;
-    if files > ranks { files } else { ranks }
+    SHAPE.distance(a, b) as u32
 }
 
 /// The number of open directions of a set of squares together: 3 for a corner, 5 for the rest of
