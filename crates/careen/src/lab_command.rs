@@ -50,8 +50,8 @@ pub(crate) struct LabOptions {
     /// Compare it with this ruleset of the same game.
     #[arg(long, value_name = "RULESET2")]
     vs: Option<String>,
-    /// Games of each ruleset.
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    /// Games of each ruleset, two at least: one game has no interval.
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     games: u64,
     /// Nodes that the engine searches for a turn, on both sides; 10000 if there is no --time. The
     /// same games every time, on any number of threads.

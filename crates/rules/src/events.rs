@@ -13,12 +13,17 @@ pub struct EventKind {
     pub detail: Option<&'static str>,
     /// What the number of such an event counts, if it has one: `men pushed`.
     pub amount: Option<&'static str>,
+    /// Whether it is of interest how often each number occurs, not their mean alone.
+    pub each: bool,
+    /// Whether it counts although nobody chose it: also in turns that were played at random to
+    /// open a game.
+    pub unchosen: bool,
 }
 
 impl EventKind {
     /// A kind whose events have neither detail nor number.
     pub const fn new(id: &'static str, meaning: &'static str) -> Self {
-        Self { id, meaning, detail: None, amount: None }
+        Self { id, meaning, detail: None, amount: None, each: false, unchosen: false }
     }
 
     /// The same with a detail.
@@ -31,6 +36,16 @@ impl EventKind {
     pub const fn counting(mut self, amount: &'static str) -> Self {
         self.amount = Some(amount);
         self
+    }
+
+    /// The same with a number of which each value is of interest.
+    pub const fn counting_each(self, amount: &'static str) -> Self {
+        Self { each: true, ..self.counting(amount) }
+    }
+
+    /// The same where it counts in random turns, too.
+    pub const fn unchosen(self) -> Self {
+        Self { unchosen: true, ..self }
     }
 }
 

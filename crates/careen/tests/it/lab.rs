@@ -130,10 +130,10 @@ fn bad_usage_is_told() {
         (format!("football --vs rotary --out {out}"), 2, "--vs wants a ruleset of football"),
         (format!("football --nodes 1000 --time 1s --out {out}"), 2, "--time"),
         (format!("football --ladder 4 --time 1s --out {out}"), 2, "--ladder"),
-        (format!("football --games 0 --out {out}"), 2, "--games"),
+        (format!("football --games 1 --out {out}"), 2, "--games"),
         ("football".to_owned(), 2, "--out"),
         (format!("chess --out {out}"), 1, "chess"),
-        ("football --games 1 --out /dev/null/here".to_owned(), 1, "/dev/null/here"),
+        ("football --games 2 --out /dev/null/here".to_owned(), 1, "/dev/null/here"),
     ] {
         let run = careen(&format!("lab {args}"));
         assert_eq!(run.code, code, "{args}: {}", run.stderr);

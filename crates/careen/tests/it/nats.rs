@@ -188,14 +188,14 @@ fn what_is_wrong_with_a_server_is_told() {
     let out = here.display();
     for (args, code, told) in [
         (
-            format!("lab rotary --games 1 --out {out} --nats http://ann:s3cret@host"),
+            format!("lab rotary --games 2 --out {out} --nats http://ann:s3cret@host"),
             2,
             "no address",
         ),
-        (format!("lab rotary --games 1 --out {out} --nats h --threads 2"), 2, "--threads"),
+        (format!("lab rotary --games 2 --out {out} --nats h --threads 2"), 2, "--threads"),
         ("lab work".to_owned(), 2, "--nats"),
         ("lab work --nats nats://ann:s3cret@127.0.0.1:1".to_owned(), 1, "127.0.0.1:1"),
-        (format!("lab rotary --games 1 --seed 1 --out {out} --nats 127.0.0.1:1"), 1, "127.0.0.1:1"),
+        (format!("lab rotary --games 2 --seed 1 --out {out} --nats 127.0.0.1:1"), 1, "127.0.0.1:1"),
     ] {
         let run = careen(&args);
         assert_eq!(run.code, code, "{args}: {}", run.stderr);

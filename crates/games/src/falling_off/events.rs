@@ -17,7 +17,7 @@ impl<G: Geometry> Events for FallingOff<G> {
         EventKind::new("king-hit", "A king is pushed, on the board or off it.")
             .by("man that pushes"),
         EventKind::new("crowd", "Several men on one square are pushed in one turn.")
-            .counting("men pushed"),
+            .counting_each("men pushed"),
         EventKind::new("fall", "A careening man leaves the board in its owner's turn.")
             .by("man lost"),
         EventKind::new("rescue", "A careening man comes to rest, because a friend moves to it.")
@@ -31,7 +31,7 @@ impl<G: Geometry> Events for FallingOff<G> {
         EventKind::new("pass", "A player whose men are all careening can only pass."),
         EventKind::new("king-pushed-off", "The game ends: a king is pushed off the board.")
             .by("man that pushes")
-            .counting("men on the square"),
+            .counting_each("men on the square"),
         EventKind::new("king-fell", "The game ends: a careening king leaves the board."),
     ];
 

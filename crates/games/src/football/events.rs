@@ -16,20 +16,29 @@ impl Events for Football {
             "A man sends the ball over himself: impossible where kicks go away only.",
         )
         .by("man"),
-        EventKind::new("chain", "A turn holds at least one kick.").counting("kicks"),
+        EventKind::new("chain", "A turn holds at least one kick.").counting_each("kicks"),
         EventKind::new("kick-only", "A turn holds kicks and no ordinary move."),
         EventKind::new("null-turn", "A player who touches the ball does nothing at all."),
         EventKind::new("bishop-jump", "A bishop jumps out of its corner.").by("man"),
+        EventKind::new(
+            "banned-goal",
+            "A player could score in the first turn, and only `first-turn-goal=forbidden` stands \
+             in the way.",
+        )
+        .unchosen(),
         EventKind::new("ball", "The ball lies here at the end of a turn."),
         EventKind::new("goal", "The game ends: the ball is kicked into the enemy's goal.")
             .by("man that kicks")
-            .counting("kicks of the turn"),
+            .counting_each("kicks of the turn"),
         EventKind::new("own-goal", "The game ends: a player kicks the ball into the own goal.")
             .by("man that kicks"),
     ];
 
     fn events(&self, turn: &[Action], after: &Self) -> Vec<Event> {
         let mut events = Vec::new();
+        if self.is_goal_banned() {
+            events.push(Event::new("banned-goal"));
+        }
         let (mut at, mut moved, mut kicks) = (*self, false, 0);
         let mut last = None;
         for &a in turn {
@@ -82,6 +91,13 @@ impl Events for Football {
 }
 
 impl Football {
+    /// Whether the side to act could score in its first turn if that were allowed.
+    fn is_goal_banned(&self) -> bool {
+        let mut free = *self;
+        free.rules.first_turn_ban = false;
+        self.completed < 2 && self.rules.first_turn_ban && free.scores()
+    }
+
     /// Whether something stands between the ends of a diagonal move.
     fn is_jump(&self, from: Square, to: Square) -> bool {
         let Some(way) = SHAPE.direction(from, to) else { return false };

@@ -50,22 +50,31 @@ impl Football {
         self.touches() && known().unwrap_or_else(|| self.scoring(Question::Kicks).is_some())
     }
 
+    /// Whether a ball may be kicked into the goal that the side to act attacks.
+    fn may_score(&self) -> bool {
+        self.pitch().landing.has(GOAL[self.side.other() as usize]) && !is_goal(self.ball)
+    }
+
     const fn question(&self) -> Question {
         if self.open { Question::Kicks } else { Question::Turn }
     }
 
     /// What is remembered of a question at the beginning of a turn.
     fn recalled(&self, question: Question) -> Option<bool> {
+        // The key does not say which turn it is.
+        if !self.may_score() {
+            return Some(false);
+        }
         recall(self.attack_key(question), self.sides[self.side.other() as usize])
     }
 
     /// The answer to a question, found anew.
     fn scoring(&self, question: Question) -> Option<Action> {
-        let goal = GOAL[self.side.other() as usize];
-        let pitch = self.pitch();
-        if !pitch.landing.has(goal) || is_goal(self.ball) {
+        if !self.may_score() {
             return None;
         }
+        let goal = GOAL[self.side.other() as usize];
+        let pitch = self.pitch();
         let (men, barred, once) = (self.fresh(), self.barred(), self.rules.once);
         let answer = self.look(&Team { pitch, men, barred, goal, once }, question);
         if !self.open {

@@ -13,7 +13,7 @@ impl Events for Tumblingdown {
             .counting("checkers dropped"),
         EventKind::new("single", "The top checker alone leaves a taller stack."),
         EventKind::new("heap", "Several checkers are left at the edge and fall on one square.")
-            .counting("checkers on it"),
+            .counting_each("checkers on it"),
         EventKind::new("take-over", "A stack of the enemy's is covered and changes hands.")
             .counting("its height before"),
         EventKind::new("uncover", "A checker leaves a stack that the enemy controls then."),

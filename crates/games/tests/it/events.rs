@@ -87,6 +87,38 @@ fn turns_are_told() {
     }
 }
 
+/// What Football's first-turn ban forbids is told where the reading without it has a goal.
+#[test]
+fn banned_goals_are_told() {
+    let mut rng = Rng::new(11);
+    let (mut banned, mut games) = (0, 0);
+    while games < 100 {
+        let setup = rng.below(2880);
+        let mut pos = played(&format!("football:setup={setup}"), None, &[]);
+        let mut free =
+            played(&format!("football:setup={setup},first-turn-goal=allowed"), None, &[]);
+        for _ in 0..2 {
+            let (turns, more) = free.turns_after(20_000);
+            let us = free.to_act();
+            let won = |turn: &rules::any::TurnText| {
+                turn.outcome.is_some_and(|outcome| outcome.winner == Some(us))
+            };
+            let can_score = turns.iter().any(won);
+            assert!(!more, "{}", free.fen());
+            for action in pos.random_turn(&mut rng).expect("there are turns") {
+                pos.play(&action).expect("a legal turn");
+                free.play(&action).expect("more is allowed");
+            }
+            let told = pos.last_events().iter().any(|event| event.kind == "banned-goal");
+            assert_eq!(told, can_score, "{:?}", pos.played());
+            assert!(free.last_events().iter().all(|event| event.kind != "banned-goal"));
+            banned += u32::from(told);
+        }
+        games += 1;
+    }
+    assert!(banned > 0 && banned < 2 * games, "{banned} of {games}");
+}
+
 /// What is counted of both sides is counted of the player to act less the opponent: at the start
 /// nobody has more, unless to act is itself an advantage.
 #[test]

@@ -1,7 +1,9 @@
 //! What is measured of every game: for each measure a name, one sentence that defines it, and what
 //! each game adds to it.
 
-use rules::{EventKind, Player};
+use std::collections::BTreeSet;
+
+use rules::{Event, EventKind, Player};
 
 use super::game::By;
 use super::replay::Facts;
@@ -15,6 +17,8 @@ const LEADING: f64 = 0.55;
 const BEHIND: f64 = 0.25;
 /// The share of the points that the second-best turn must cost for a turn to be the only good one.
 const ONLY: f64 = 0.1;
+/// The number from which on events are counted together.
+const MANY: u32 = 8;
 
 /// How the parts of a measure are to be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -266,7 +270,7 @@ impl List<'_> {
     fn events(&mut self, kind: &EventKind) {
         let EventKind { id, meaning, .. } = kind;
         let name = sentence_case(&id.replace('-', " "));
-        let of_kind = |facts: &Facts| facts.events().filter(|event| event.kind == *id).count();
+        let of_kind = |facts: &Facts| facts.events_of(kind).count();
         let words = format!("Games in which this happens: {}", lower_case(meaning));
         self.share(
             Topic::Events,
@@ -283,40 +287,84 @@ impl List<'_> {
             );
         }
         if let Some(amount) = kind.amount {
-            let words =
-                format!("Mean number of {amount}, where this happens: {}", lower_case(meaning));
-            self.add(
-                (Topic::Events, Unit::Number),
-                (&format!("{id}-amount"), &format!("{name}: {amount}"), &words),
-                |facts| {
-                    let events = facts.events().filter(|event| event.kind == *id);
-                    events.fold([0.0, 0.0], |[sum, n], event| {
-                        [sum + f64::from(event.amount), n + 1.0]
-                    })
-                },
+            self.amounts(kind, &name, amount);
+        }
+        if let Some(detail) = kind.detail {
+            self.details(kind, &name, detail);
+        }
+    }
+
+    /// How many or how far, on the mean and, where that is of interest, each number.
+    fn amounts(&mut self, kind: &EventKind, name: &str, amount: &str) {
+        let EventKind { id, .. } = kind;
+        let meaning = lower_case(kind.meaning);
+        let words = format!("Mean number of {amount}, where this happens: {meaning}");
+        self.add(
+            (Topic::Events, Unit::Number),
+            (&format!("{id}-amount"), &format!("{name}: {amount}"), &words),
+            |facts| {
+                let events = facts.events_of(kind);
+                events.fold([0.0, 0.0], |[sum, n], event| [sum + f64::from(event.amount), n + 1.0])
+            },
+        );
+        if !kind.each {
+            return;
+        }
+        let events = self.facts.iter().flat_map(|facts| facts.events_of(kind));
+        let numbers: BTreeSet<u32> = events.map(|event| event.amount.min(MANY)).collect();
+        for number in numbers {
+            let how_many = match number {
+                MANY => format!("{MANY} or more"),
+                few => few.to_string(),
+            };
+            self.of_events(
+                kind,
+                (
+                    &format!("{id}-of-{number}"),
+                    &format!("{name}: {amount}, {how_many}"),
+                    &format!("The share with {how_many}, where this happens: {meaning}"),
+                ),
+                |event| event.amount.min(MANY) == number,
             );
         }
-        let Some(detail) = kind.detail else { return };
-        let details = self.facts.iter().flat_map(Facts::events).filter(|event| event.kind == *id);
-        let mut details: Vec<_> = details.map(|event| event.detail).collect();
+    }
+
+    /// Which of several.
+    fn details(&mut self, kind: &EventKind, name: &str, detail: &str) {
+        let EventKind { id, .. } = kind;
+        let meaning = lower_case(kind.meaning);
+        let events = self.facts.iter().flat_map(|facts| facts.events_of(kind));
+        let mut details: Vec<_> = events.map(|event| event.detail).collect();
         details.sort_unstable();
         details.dedup();
         for value in details {
-            let words = format!(
-                "The share in which the {detail} is a {value}, where this happens: {}",
-                lower_case(meaning)
-            );
-            self.add(
-                (Topic::Events, Unit::Fraction),
-                (&format!("{id}-{value}"), &format!("{name}: {value}"), &words),
-                |facts| {
-                    let events = facts.events().filter(|event| event.kind == *id);
-                    events.fold([0.0, 0.0], |[hits, n], event| {
-                        [hits + f64::from(u8::from(event.detail == value)), n + 1.0]
-                    })
-                },
+            self.of_events(
+                kind,
+                (
+                    &format!("{id}-{value}"),
+                    &format!("{name}: {value}"),
+                    &format!(
+                        "The share in which the {detail} is a {value}, where this happens: \
+                         {meaning}"
+                    ),
+                ),
+                |event| event.detail == value,
             );
         }
+    }
+
+    /// A share of the events of a kind.
+    fn of_events(
+        &mut self,
+        kind: &EventKind,
+        words: (&str, &str, &str),
+        holds: impl Fn(&Event) -> bool,
+    ) {
+        self.add((Topic::Events, Unit::Fraction), words, |facts| {
+            facts.events_of(kind).fold([0.0, 0.0], |[hits, n], event| {
+                [hits + f64::from(u8::from(holds(event))), n + 1.0]
+            })
+        });
     }
 
     /// A share of the turns.

@@ -1,7 +1,7 @@
 //! The facts of a game, found by playing it again from its text.
 
 use rules::any::AnyPosition;
-use rules::{Event, ParseError, Player};
+use rules::{Event, EventKind, ParseError, Player};
 
 use super::game::{End, StudyGame};
 use super::plan::{Ground, Job};
@@ -17,6 +17,8 @@ pub struct Facts {
     pub actions: usize,
     /// Turns of the opening.
     pub opening: usize,
+    /// What happened in the opening.
+    pub opening_events: Vec<Event>,
     /// What was known before each turn behind the opening.
     pub moments: Vec<Moment>,
     /// How it ended.
@@ -53,6 +55,7 @@ impl Facts {
     ) -> Result<Self, ParseError> {
         let mut pos = ground.start.clone();
         let (mut actions, mut moments) = (0, Vec::new());
+        let mut opening_events = Vec::new();
         for (i, turn) in game.turns.iter().enumerate() {
             let player = pos.to_act();
             if i >= game.opening {
@@ -60,6 +63,9 @@ impl Facts {
             }
             pos.play(turn)?;
             actions += pos.last_actions();
+            if i < game.opening {
+                opening_events.extend(pos.last_events());
+            }
             let Some(thought) = i.checked_sub(game.opening).and_then(|i| game.thoughts.get(i))
             else {
                 continue;
@@ -78,6 +84,7 @@ impl Facts {
             turns: game.turns.len(),
             actions,
             opening: game.opening,
+            opening_events,
             moments,
             end: game.end.clone(),
         })
@@ -86,6 +93,13 @@ impl Facts {
     /// All events behind the opening.
     pub fn events(&self) -> impl Iterator<Item = &Event> {
         self.moments.iter().flat_map(|moment| &moment.events)
+    }
+
+    /// The events of a kind: those behind the opening, and all where nobody needs to choose them.
+    pub fn events_of(&self, kind: &EventKind) -> impl Iterator<Item = &Event> {
+        let opening = if kind.unchosen { self.opening_events.as_slice() } else { &[] };
+        let id = kind.id;
+        opening.iter().chain(self.events()).filter(move |event| event.kind == id)
     }
 
     /// The share of the points that the winner could expect before each turn; none without winner.

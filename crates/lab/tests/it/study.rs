@@ -171,6 +171,30 @@ fn hardly_ever_is_a_difference_found_where_there_is_none() {
     assert!(quiet >= 90, "something was marked in {} of 100", 100 - quiet);
 }
 
+/// The shares of all numbers of an event make a whole; what nobody chose counts in openings, too.
+#[test]
+fn sizes_and_bans_are_counted() {
+    let study = study(&["football:setup=100"], 12);
+    let here = folder("sizes");
+    let games = conduct(&study, 2, &here);
+    std::fs::remove_dir_all(here).expect("the folder is there");
+    let found = Findings::of(&study, &games).expect("our own games");
+    let figure = |id: &str| found.first.metrics.iter().find(|metric| metric.id == id);
+    let shares = (1..=8).filter_map(|number| figure(&format!("chain-of-{number}")));
+    let whole: f64 = shares.map(|metric| metric.interval.estimate).sum();
+    assert!((whole - 1.0).abs() < 1e-9, "{whole}");
+    let banned = figure("banned-goal-games").expect("a measure").interval.estimate;
+    let told = games.values().filter(|game| {
+        let mut pos = study.grounds[0].start.clone();
+        game.turns.iter().take(2).any(|turn| {
+            pos.play(turn).expect("our own game");
+            pos.last_events().iter().any(|event| event.kind == "banned-goal")
+        })
+    });
+    let told = told.count() as f64 / games.len() as f64;
+    assert!(told > 0.0 && (banned - told).abs() < 1e-9, "{banned} and {told}");
+}
+
 #[test]
 fn a_ladder_is_climbed_step_by_step() {
     let flat = study(&["football"], 2);

@@ -173,6 +173,25 @@ fn answers_hold_while_defenders_move() {
     assert!(recalled > 1_000, "{recalled} goals");
 }
 
+/// A goal that is remembered from a later turn is none in the first.
+#[test]
+fn the_first_turn_ban_holds_whatever_is_remembered() {
+    let mut rng = Rng::new(5);
+    let ruleset = Ruleset::parse(&[&GAME], "football", &mut rng).expect("a ruleset");
+    let readings = Rules::new(&ruleset);
+    let mut goals = 0;
+    for _ in 0..400 {
+        let later = Football { completed: 10, ..array(readings, &mut rng) };
+        let scores = later.scores();
+        let first = Football { completed: 1, ..later };
+        let place = rules::fen(&first);
+        assert!(!first.scores() && first.scoring_action().is_none(), "{place}");
+        assert_eq!(later.scores(), scores, "{place}");
+        goals += usize::from(scores);
+    }
+    assert!(goals > 50, "{goals} goals");
+}
+
 #[test]
 fn goals_of_this_turn_are_found_at_depth_one() {
     let mut rng = Rng::new(1951);
