@@ -88,9 +88,9 @@ fn how(findings: &Findings) -> String {
         Strength::Milliseconds(_) => "On another machine the engine would play otherwise.",
     };
     let mut out = format!(
-        "<h2>How it was found out</h2>\n<p>{} games from {} different openings of {} random turns, \
-         none of which changes the balance of the start by much (seed {}); the engine on both \
-         sides, {}; version {}. {same} Games are never cut short by opinion: after {} turns behind \
+        "<h2>How it was found out</h2>\n<p>{} games from {} different openings of {} random turns \
+         (seed {}), chosen so that a short search sees neither side winning and the balance about \
+         as it is at the start, unless that is decided itself; the engine on both sides, {}; version {}. {same} Games are never cut short by opinion: after {} turns behind \
          the opening one is unfinished unless its result can be proven. Figures are estimates with \
          their 95% intervals.</p>\n",
         findings.first.games,

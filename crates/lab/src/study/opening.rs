@@ -1,7 +1,8 @@
 //! Openings of a study: random turns that leave the balance of the start about as it was.
 //!
 //! Openings must not be balanced by force: how much the first player is better off is what is to
-//! be measured. So they are compared with the start, and none is decided.
+//! be measured. So they are compared with the start, and none is decided. Where the start itself is
+//! decided there is nothing to compare with, and any opening will do that is not.
 
 use std::time::Duration;
 
@@ -41,8 +42,8 @@ pub(super) struct Openings {
 struct Board {
     start: Box<dyn AnyPosition>,
     judge: Box<dyn AnySearcher>,
-    /// The first player's expected share at the start, in thousandths.
-    share: u32,
+    /// The first player's expected share at the start, in thousandths; none if it is decided.
+    share: Option<u32>,
 }
 
 impl Openings {
@@ -55,8 +56,9 @@ impl Openings {
             let options = Options { hash: 1, ..Options::default() };
             let judge = ground.engine.searcher(&*ground.start, options);
             let judge = judge.expect("the engine is that of the position's game");
-            let mut board = Board { start: ground.start.clone(), judge, share: 500 };
-            board.share = board.judge(&*ground.start, START_NODES);
+            let mut board = Board { start: ground.start.clone(), judge, share: None };
+            let share = board.judge(&*ground.start, START_NODES);
+            board.share = (!is_decided(share)).then_some(share);
             board
         };
         Self { boards: grounds.iter().map(board).collect(), plies, seed }
@@ -105,11 +107,16 @@ impl Openings {
         let ends = opening.ends.iter().map(|end| &**end);
         let drift = |(board, end): (&mut Board, &dyn AnyPosition)| {
             let share = board.judge(end, NODES);
-            let decided = share.min(1000 - share) < OPEN.min(board.share.min(1000 - board.share));
-            share.abs_diff(board.share) + if decided { 1000 } else { 0 }
+            let drift = board.share.map_or(0, |start| share.abs_diff(start));
+            drift + if is_decided(share) { 1000 } else { 0 }
         };
         self.boards.iter_mut().zip(ends).map(drift).max().unwrap_or(0)
     }
+}
+
+/// Whether one of the players has nothing left to hope for.
+fn is_decided(share: u32) -> bool {
+    share.min(1000 - share) < OPEN
 }
 
 impl Board {

@@ -171,6 +171,21 @@ fn hardly_ever_is_a_difference_found_where_there_is_none() {
     assert!(quiet >= 90, "something was marked in {} of 100", 100 - quiet);
 }
 
+/// Football's start array is won, and so are most positions soon after it.
+#[test]
+fn openings_are_open() {
+    for ruleset in ["football", "falling-off", "tumblingdown"] {
+        let study = study(&[ruleset], 12);
+        let here = folder(&format!("open-{ruleset}"));
+        let games = conduct(&study, 2, &here);
+        std::fs::remove_dir_all(here).expect("the folder is there");
+        for game in games.values() {
+            let score = &game.thoughts[0].score;
+            assert!(!score.starts_with("+W1/"), "{ruleset}: {:?}", game.turns);
+        }
+    }
+}
+
 /// The shares of all numbers of an event make a whole; what nobody chose counts in openings, too.
 #[test]
 fn sizes_and_bans_are_counted() {
