@@ -7,6 +7,7 @@ mod castling;
 mod eval;
 mod events;
 mod fen;
+mod levels;
 mod men;
 mod movegen;
 mod notation;
@@ -60,7 +61,7 @@ pub static ENGINE: Engine = Engine {
     game: &GAME,
     kinds: &[search::any::Kind::of::<Fairyblitz>()],
     tables: &[],
-    levels: &search::LEVELS,
+    levels: &levels::LEVELS,
 };
 
 /// The choices that the sources leave open.

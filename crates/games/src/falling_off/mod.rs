@@ -10,6 +10,7 @@ mod events;
 mod fen;
 mod fen_reader;
 mod geometry;
+mod levels;
 mod men;
 mod movegen;
 mod notation;
@@ -69,7 +70,7 @@ pub static ENGINE: Engine = Engine {
         search::any::Kind::of::<FallingOff<Board8x10>>(),
     ],
     tables: &[&endings::KINGS],
-    levels: &search::LEVELS,
+    levels: &levels::LEVELS,
 };
 
 /// Sets up a position on the board that the ruleset names.

@@ -7,6 +7,7 @@ mod events;
 mod fen;
 mod geometry;
 mod kicks;
+mod levels;
 mod men;
 mod movegen;
 mod notation;
@@ -53,7 +54,7 @@ pub static ENGINE: Engine = Engine {
     game: &GAME,
     kinds: &[search::any::Kind::of::<Football>()],
     tables: &[],
-    levels: &search::LEVELS,
+    levels: &levels::LEVELS,
 };
 
 static READINGS: [Reading; 11] = [

@@ -7,6 +7,7 @@ mod eval;
 mod events;
 mod fen;
 mod geometry;
+mod levels;
 mod man;
 mod mates;
 mod movegen;
@@ -55,7 +56,7 @@ pub static ENGINE: Engine = Engine {
     game: &GAME,
     kinds: &[search::any::Kind::of::<Rotary>()],
     tables: &endings::TABLES,
-    levels: &search::LEVELS,
+    levels: &levels::LEVELS,
 };
 
 const SETUP_VALUES: [&str; SETUPS.len()] = {

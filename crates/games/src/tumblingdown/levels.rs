@@ -5,9 +5,9 @@ use search::{Levels, Sight};
 
 /// Level 1 first. From level 5 on nothing is overlooked, and only the number of nodes differs.
 pub(super) static LEVELS: Levels = [
-    Sight::new(2, 1_000, 240, 80),
-    Sight::new(2, 1_000, 140, 50),
-    Sight::new(2, 1_000, 75, 32),
+    Sight::new(2, 1_000, 331, 115),
+    Sight::new(2, 1_000, 262, 91),
+    Sight::new(2, 1_000, 125, 43),
     Sight::new(3, 1_000, 30, 15),
     Sight::new(100, 1_000, 0, 0),
     Sight::new(100, 3_300, 0, 0),
