@@ -14,7 +14,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use lab::stats::Observations;
-use lab::{Ending, Halt, Match, Setting};
+use lab::{Ending, Halt, Match, OPENING_NODES, Setting};
 use rules::any::Game;
 use rules::record::{GameResult, Record};
 use rules::{Color, Ruleset};
@@ -24,8 +24,7 @@ use search::{Feature, Options};
 use crate::arguments::Arguments;
 use crate::{engine_of, root};
 
-pub(crate) const USAGE: &str =
-    "cargo xtask tune GAME [--games N] [--nodes K] [--seed S] [--records FILE] [--write]";
+pub(crate) const USAGE: &str = "cargo xtask tune GAME [--games N] [--nodes K] [--seed S] [--balanced] [--records FILE] [--write]";
 
 /// Games that are set aside to judge the fit by, one of so many.
 const HELD_OUT: u32 = 5;
@@ -43,6 +42,8 @@ struct Plan {
     games: u64,
     nodes: u64,
     seed: u64,
+    /// Whether neither side may stand much better after an opening.
+    balanced: bool,
     /// A file of games to fit to instead of playing some.
     records: Option<PathBuf>,
     write: bool,
@@ -71,8 +72,9 @@ pub(crate) fn run(
     let games = given.number("--games", 4000)?;
     let nodes = given.number("--nodes", 2000)?;
     let (seed, write) = (given.number("--seed", 1)?, given.flag("--write"));
+    let balanced = given.flag("--balanced");
     let records = given.text("--records")?.map(PathBuf::from);
-    Ok(tune(&Plan { game: given.game()?, games, nodes, seed, records, write }))
+    Ok(tune(&Plan { game: given.game()?, games, nodes, seed, balanced, records, write }))
 }
 
 fn tune(plan: &Plan) -> Result<(), Box<dyn Error>> {
@@ -113,8 +115,8 @@ fn play(plan: &Plan, engine: &'static Engine) -> Result<Observations, Box<dyn Er
         sprt: None,
         concurrency: available_parallelism().map_or(1, usize::from),
         opening_plies: OPENING_PLIES,
-        // A lead is something to learn from.
-        opening_nodes: 0,
+        // A lead is something to learn from, unless it decides the game at once.
+        opening_nodes: if plan.balanced { OPENING_NODES } else { 0 },
         clock: None,
         margin: Duration::ZERO,
         patience: Duration::ZERO,
@@ -288,7 +290,15 @@ mod tests {
     fn games_are_played_observed_and_fitted() {
         let tunable = |game: &&&Game| !engine_of(game).features().is_empty();
         let game = games::ALL.iter().find(tunable).expect("some game is tunable");
-        let plan = Plan { game, games: 30, nodes: 200, seed: 3, records: None, write: false };
+        let plan = Plan {
+            game,
+            games: 30,
+            nodes: 200,
+            seed: 3,
+            balanced: true,
+            records: None,
+            write: false,
+        };
         let engine = engine_of(game);
         let observations = play(&plan, engine).expect("games are played");
         assert!(observations.len() > 100, "{} positions", observations.len());

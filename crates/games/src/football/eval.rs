@@ -6,43 +6,8 @@ use rules::Color;
 use search::{Count, Evaluate};
 
 use super::geometry::{GOAL, GOALS, LEAPS, LINES, NEIGHBORS, SHAPE, Set, halo, slide};
-use super::men::Kind;
 use super::position::Football;
-
-/// The terms of the evaluation, each for one side, and what one of it is worth.
-struct Weights {
-    /// A step of the ball towards the enemy's goal.
-    ball: i32,
-    /// A man beside the ball, by kind.
-    kicker: [i32; 5],
-    /// A man by its distance from the ball.
-    distance: [i32; 9],
-    /// The men that touch the ball or can come to it in one move, by their number: who cannot get at
-    /// the ball can do nothing but wait.
-    access: [i32; 9],
-    /// A rook, queen or bishop that is the first man on a line into the goal it attacks.
-    liner: i32,
-    /// A knight beside a square from which he could kick into the goal he attacks.
-    leaper: i32,
-    /// A man beside the goal it defends.
-    guard: i32,
-    /// A man beside the goal it attacks.
-    lurker: i32,
-    /// The right to move.
-    tempo: i32,
-}
-
-const WEIGHTS: Weights = Weights {
-    ball: 11,
-    kicker: [12, 30, 20, 18, 26],
-    distance: [0, 14, 12, 8, 5, 3, 2, 1, 0],
-    access: [0, 30, 45, 52, 56, 58, 60, 60, 60],
-    liner: 14,
-    leaper: 12,
-    guard: 7,
-    lurker: 3,
-    tempo: 25,
-};
+use super::weights::WEIGHTS;
 
 /// The distances between all squares, in king's steps.
 static DISTANCES: [[u8; 81]; 81] = {
@@ -55,6 +20,28 @@ static DISTANCES: [[u8; 81]; 81] = {
     }
     table
 };
+
+/// The weights of men by their distance, and of access, with the places that have none.
+static KNIGHT_AWAY: [i32; 9] = framed(&WEIGHTS.knight_away);
+static AWAY: [i32; 9] = framed(&WEIGHTS.away);
+static ACCESS: [i32; 9] = framed(&WEIGHTS.access);
+
+/// The weights of a list that begins at 1.
+const fn framed(weights: &[i32]) -> [i32; 9] {
+    let mut framed = [0; 9];
+    let mut i = 0;
+    while i < weights.len() {
+        framed[i + 1] = weights[i];
+        i += 1;
+    }
+    framed
+}
+
+/// The place of a number from 1 to `most` in a list that begins at 1.
+#[inline]
+pub(super) fn place(number: i32, most: i32) -> usize {
+    number.clamp(1, most) as usize - 1
+}
 
 /// The distance between two squares, in king's steps.
 #[inline]
@@ -70,23 +57,34 @@ impl Football {
         own - other
     }
 
-    /// What the places of a color's men are worth.
+    /// What a color has of the terms, the right to move apart.
     #[inline]
-    fn places(&self, color: Color, men: Set) -> i32 {
-        let touching = men & NEIGHBORS[self.ball.index()];
-        let kicker = |s: Square| WEIGHTS.kicker[self.kind_at(s) as usize];
-        let mut value: i32 = touching.squares().map(kicker).sum();
-        for s in men.squares() {
-            value += WEIGHTS.distance[distance(s, self.ball) as usize];
+    fn side_value(&self, color: Color) -> i32 {
+        let men = self.sides[color as usize];
+        let aim = GOAL[color as usize ^ 1];
+        let around = NEIGHBORS[self.ball.index()];
+        let touching = men & around;
+        let knights = men & !self.straight & !self.diagonal;
+        let mut value = WEIGHTS.ball[place(distance(self.ball, aim), 8)];
+        for s in knights.squares() {
+            value += KNIGHT_AWAY[distance(s, self.ball) as usize];
         }
-        value += WEIGHTS.access[self.access(men).min(8) as usize];
-        value += self.aimed(GOAL[color.other() as usize], men);
-        let near = |c: Color| (men & NEIGHBORS[GOAL[c as usize].index()]).count() as i32;
-        value + WEIGHTS.guard * near(color) + WEIGHTS.lurker * near(color.other())
+        for s in (men & !knights).squares() {
+            value += AWAY[distance(s, self.ball) as usize];
+        }
+        if touching != 0 {
+            value += WEIGHTS.touch;
+            for s in touching.squares() {
+                value += WEIGHTS.kicker[self.kind_at(s) as usize];
+            }
+        }
+        value += ACCESS[self.access(men).min(8) as usize];
+        value += self.aimed(aim, men);
+        value + WEIGHTS.lurker * (men & NEIGHBORS[aim.index()]).count() as i32
     }
 
     /// How many of these men touch the ball or can come to touch it in one move.
-    fn access(&self, men: Set) -> u32 {
+    pub(super) fn access(&self, men: Set) -> u32 {
         let around = NEIGHBORS[self.ball.index()];
         let near = around & !self.men() & !GOALS;
         let ground = self.ground();
@@ -106,18 +104,29 @@ impl Football {
     }
 
     /// What the men are worth that are ready to kick a ball into the goal they attack.
+    #[inline]
     fn aimed(&self, goal: Square, men: Set) -> i32 {
+        WEIGHTS.liner * self.liners(goal, men) + WEIGHTS.leaper * self.leapers(goal, men)
+    }
+
+    /// The lines into a goal whose first man is one of these and could shoot along it.
+    #[inline]
+    pub(super) fn liners(&self, goal: Square, men: Set) -> i32 {
         let all = self.men();
         let first = |axis: usize, ways: Set| {
             let line = LINES[axis][goal.index()];
-            let first = slide(line, goal, all) & men & ways & !self.kings;
-            if first != 0 { WEIGHTS.liner } else { 0 }
+            i32::from(slide(line, goal, all) & men & ways & !self.kings != 0)
         };
-        let lines = first(0, self.straight) + first(1, self.diagonal) + first(3, self.diagonal);
-        let leaps = LEAPS[goal.index()] & !all;
+        first(0, self.straight) + first(1, self.diagonal) + first(3, self.diagonal)
+    }
+
+    /// The knights among these men beside a square from which they could kick into a goal.
+    #[inline]
+    pub(super) fn leapers(&self, goal: Square, men: Set) -> i32 {
+        let leaps = LEAPS[goal.index()] & !self.men();
         // Next to the goal a knight kicks past it.
         let knights = men & !self.straight & !self.diagonal & !NEIGHBORS[goal.index()];
-        lines + WEIGHTS.leaper * (knights & halo(leaps)).count() as i32
+        (knights & halo(leaps)).count() as i32
     }
 }
 
@@ -126,10 +135,7 @@ impl Evaluate for Football {
     const PRUNES: bool = false;
 
     fn evaluate(&self) -> i32 {
-        let (us, own) = (self.side, self.own());
-        let theirs = self.men() & !own;
-        WEIGHTS.ball * self.progress(us) + self.places(us, own) - self.places(us.other(), theirs)
-            + WEIGHTS.tempo
+        self.side_value(self.side) - self.side_value(self.side.other()) + WEIGHTS.tempo
     }
 }
 
@@ -139,6 +145,3 @@ impl Count for Football {
         self.progress(self.side)
     }
 }
-
-/// The kinds as the weights count them.
-const _: () = assert!(Kind::ALL.len() == 5);

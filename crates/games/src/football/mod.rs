@@ -11,6 +11,7 @@ mod levels;
 mod men;
 mod movegen;
 mod notation;
+mod observe;
 mod position;
 mod rules;
 mod sample;
@@ -20,6 +21,7 @@ mod shot;
 mod symmetry;
 mod tactics;
 mod view;
+mod weights;
 mod zobrist;
 
 use ::rules::any::{AnyPosition, Game, open};

@@ -45,7 +45,6 @@ impl Pass for Football {
 }
 
 impl Probe for Football {}
-impl search::Observe for Football {}
 
 impl Order for Football {
     /// Moves and kicks by origin and target, and stopping.
