@@ -11,8 +11,8 @@ pub(super) static LEVELS: Levels = [
     Sight::new(100, 1_000, 0, 0),
     Sight::new(100, 2_500, 0, 0),
     Sight::new(100, 6_000, 0, 0),
-    Sight::new(100, 14_500, 0, 0),
-    Sight::new(100, 35_000, 0, 0),
-    Sight::new(100, 84_000, 0, 0),
-    Sight::new(100, 200_000, 0, 0),
+    Sight::new(100, 13_500, 0, 0),
+    Sight::new(100, 32_000, 0, 0),
+    Sight::new(100, 76_000, 0, 0),
+    Sight::new(100, 180_000, 0, 0),
 ];

@@ -13,6 +13,6 @@ pub(super) static LEVELS: Levels = [
     Sight::new(100, 4_000, 0, 0),
     Sight::new(100, 8_000, 0, 0),
     Sight::new(100, 16_000, 0, 0),
-    Sight::new(100, 32_000, 0, 0),
-    Sight::new(100, 64_000, 0, 0),
+    Sight::new(100, 29_000, 0, 0),
+    Sight::new(100, 52_000, 0, 0),
 ];
