@@ -11,7 +11,7 @@ pub(super) static LEVELS: Levels = [
     Sight::new(1, 1_000, 0, 0),
     Sight::new(100, 950, 0, 0),
     Sight::new(100, 2_000, 0, 0),
-    Sight::new(100, 4_000, 0, 0),
+    Sight::new(100, 3_600, 0, 0),
     Sight::new(100, 8_700, 0, 0),
     Sight::new(100, 20_000, 0, 0),
     Sight::new(100, 48_000, 0, 0),
