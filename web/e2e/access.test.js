@@ -28,6 +28,8 @@ after(async () => {
 
 /** @param {Page} page @param {string} where */
 async function check(page, where) {
+    // The page has come when it says what it is.
+    await page.locator("h1", { hasText: /\S/ }).first().waitFor();
     // Around the Content-Security-Policy, which rightly forbids scripts of others.
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, {
