@@ -34,7 +34,7 @@ pub struct Engine {
     pub kinds: &'static [Kind],
     /// Its endgame tables.
     pub tables: &'static [&'static dyn AnyTable],
-    /// What its levels of play see: measured, or [`LEVELS`](crate::LEVELS).
+    /// What its levels of play see.
     pub levels: &'static Levels,
 }
 

@@ -25,20 +25,6 @@ pub struct Sight {
 /// What the levels of a game see, level 1 first.
 pub type Levels = [Sight; Level::STRONGEST as usize];
 
-/// For games whose levels were not measured.
-pub static LEVELS: Levels = [
-    Sight::new(1, 2_000, 450, 120),
-    Sight::new(1, 4_000, 285, 85),
-    Sight::new(2, 6_000, 250, 78),
-    Sight::new(2, 12_000, 155, 58),
-    Sight::new(3, 25_000, 122, 46),
-    Sight::new(4, 50_000, 80, 35),
-    Sight::new(5, 100_000, 55, 28),
-    Sight::new(6, 150_000, 40, 21),
-    Sight::new(8, 200_000, 18, 12),
-    Sight::new(100, 400_000, 0, 0),
-];
-
 impl Level {
     /// The strongest level.
     pub const STRONGEST: u8 = 10;

@@ -35,7 +35,7 @@ pub use baseline::baseline;
 pub use check::{check_hooks, check_win_in_turn};
 pub use hooks::{Count, Evaluate, Noisy, Observe, Order, Pass, Probe, Searchable, Tactics};
 pub use iterate::{Info, RootLine};
-pub use levels::{LEVELS, Level, Levels, Sight};
+pub use levels::{Level, Levels, Sight};
 pub use limits::{Clock, Limits, Signals, Time};
 pub use mcts::{End, MctsAnswer, MctsOptions, mcts};
 pub use negamax::negamax;

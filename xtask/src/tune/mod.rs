@@ -24,7 +24,8 @@ use search::{Feature, Options};
 use crate::arguments::Arguments;
 use crate::{engine_of, root};
 
-pub(crate) const USAGE: &str = "cargo xtask tune GAME [--games N] [--nodes K] [--seed S] [--balanced] [--records FILE] [--write]";
+pub(crate) const USAGE: &str = "cargo xtask tune GAME [--games N] [--nodes K] [--seed S] \
+                                [--balanced] [--records FILE] [--write]";
 
 /// Games that are set aside to judge the fit by, one of so many.
 const HELD_OUT: u32 = 5;

@@ -62,8 +62,7 @@ impl Football {
     fn side_value(&self, color: Color) -> i32 {
         let men = self.sides[color as usize];
         let aim = GOAL[color as usize ^ 1];
-        let around = NEIGHBORS[self.ball.index()];
-        let touching = men & around;
+        let touching = men & NEIGHBORS[self.ball.index()];
         let knights = men & !self.straight & !self.diagonal;
         let mut value = WEIGHTS.ball[place(distance(self.ball, aim), 8)];
         for s in knights.squares() {
@@ -78,9 +77,11 @@ impl Football {
                 value += WEIGHTS.kicker[self.kind_at(s) as usize];
             }
         }
-        value += ACCESS[self.access(men).min(8) as usize];
-        value += self.aimed(aim, men);
-        value + WEIGHTS.lurker * (men & NEIGHBORS[aim.index()]).count() as i32
+        value
+            + ACCESS[self.access(men).min(8) as usize]
+            + WEIGHTS.liner * self.liners(aim, men)
+            + WEIGHTS.leaper * self.leapers(aim, men)
+            + WEIGHTS.lurker * (men & NEIGHBORS[aim.index()]).count() as i32
     }
 
     /// How many of these men touch the ball or can come to touch it in one move.
@@ -101,12 +102,6 @@ impl Football {
             lines & near != 0 && ground.moves(self.kind_at(s), s) & near != 0
         };
         (men & around).count() + (men & !around).squares().filter(|&s| comes(s)).count() as u32
-    }
-
-    /// What the men are worth that are ready to kick a ball into the goal they attack.
-    #[inline]
-    fn aimed(&self, goal: Square, men: Set) -> i32 {
-        WEIGHTS.liner * self.liners(goal, men) + WEIGHTS.leaper * self.leapers(goal, men)
     }
 
     /// The lines into a goal whose first man is one of these and could shoot along it.

@@ -5,7 +5,7 @@ use rules::Color;
 use search::{Feature, Observe};
 
 use super::eval::{distance, place};
-use super::geometry::{GOAL, SHAPE};
+use super::geometry::GOAL;
 use super::men::Kind;
 use super::position::Football;
 use super::weights::Terms;
@@ -16,7 +16,6 @@ impl Football {
         let mut terms = Terms { tempo: i32::from(self.side == color), ..Terms::NONE };
         let men = self.sides[color as usize];
         let aim = GOAL[color as usize ^ 1];
-        let beside = |a, b| SHAPE.distance(a, b) == 1;
         terms.ball[place(distance(self.ball, aim), 8)] = 1;
         for s in men.squares() {
             let (kind, away) = (self.kind_at(s), distance(s, self.ball));
@@ -28,7 +27,7 @@ impl Football {
                 terms.kicker[kind as usize] += 1;
                 terms.touch = 1;
             }
-            terms.lurker += i32::from(beside(s, aim));
+            terms.lurker += i32::from(distance(s, aim) == 1);
         }
         let access = self.access(men) as i32;
         if access > 0 {

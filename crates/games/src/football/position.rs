@@ -184,7 +184,7 @@ impl Football {
 
     /// The goals into which the side to act may not kick.
     #[inline]
-    fn closed_goals(&self) -> Set {
+    pub(super) fn closed_goals(&self) -> Set {
         // The rules, section 4.6: the first turn of either side.
         if self.completed < 2 && self.rules.first_turn_ban {
             return GOALS;

@@ -52,7 +52,8 @@ impl Football {
 
     /// Whether a ball may be kicked into the goal that the side to act attacks.
     fn may_score(&self) -> bool {
-        self.pitch().landing.has(GOAL[self.side.other() as usize]) && !is_goal(self.ball)
+        let goal = GOAL[self.side.other() as usize];
+        !self.closed_goals().has(goal) && !is_goal(self.ball)
     }
 
     const fn question(&self) -> Question {

@@ -31,6 +31,19 @@ fn playthroughs_are_as_blessed() {
 }
 
 #[test]
+fn higher_levels_see_more_and_err_less() {
+    for engine in games::ENGINES {
+        let (levels, game) = (engine.levels, engine.game.id);
+        assert!(levels.is_sorted_by_key(|sight| (sight.depth, sight.nodes)), "{game}");
+        let errors = |sight: &search::Sight| (sight.overlooked, sight.wavering);
+        assert!(levels.is_sorted_by(|a, b| errors(a) >= errors(b)), "{game}");
+        assert!(levels[0].errors(1).is_some() && levels[9].errors(1).is_none(), "{game}");
+        let differ = levels.windows(2).all(|pair| pair[0] != pair[1]);
+        assert!(differ, "{game}: a level is the one below it");
+    }
+}
+
+#[test]
 fn walks_through_every_reading() {
     for_each_ruleset(|ruleset, seed| {
         testkit::walk(ruleset, WalkOptions { games: 3, actions: 150, seed, turns: 400 });
