@@ -89,8 +89,8 @@ fn how(findings: &Findings) -> String {
     };
     let mut out = format!(
         "<h2>How it was found out</h2>\n<p>{} games from {} different openings of {} random turns \
-         (seed {}), chosen so that a short search sees neither side winning and the balance about \
-         as it is at the start, unless that is decided itself; the engine on both sides, {}; version {}. {same} Games are never cut short by opinion: after {} turns behind \
+         (seed {}), chosen so that, where such are found, a short search sees neither side winning \
+         and the balance about as it is at the start, unless that is decided itself; the engine on both sides, {}; version {}. {same} Games are never cut short by opinion: after {} turns behind \
          the opening one is unfinished unless its result can be proven. Figures are estimates with \
          their 95% intervals.</p>\n",
         findings.first.games,

@@ -3,6 +3,9 @@
 use crate::stats::{Interval, elo_of};
 use crate::study::{Findings, Ladder, Metric, Side, Unit};
 
+/// The share of games decided at once from which on the summary tells of them.
+const WORTH_A_WORD: f64 = 0.1;
+
 /// What a study has found, in a few sentences.
 pub fn summary(findings: &Findings) -> Vec<String> {
     let mut sentences = side(&findings.first);
@@ -33,6 +36,15 @@ fn side(side: &Side) -> Vec<String> {
     let mut sentences = Vec::new();
     if let Some(first) = metric("first-share") {
         sentences.push(first_player(first));
+    }
+    if let Some(decided) =
+        metric("decided-at-once").filter(|one| one.interval.estimate >= WORTH_A_WORD)
+    {
+        sentences.push(format!(
+            "In {} of the games one side was winning when the engine took over: openings are hard \
+             to find that are open.",
+            figure(decided)
+        ));
     }
     if let (Some(draws), Some(unfinished)) = (metric("draws"), metric("unfinished")) {
         sentences.push(format!(

@@ -202,6 +202,18 @@ impl List<'_> {
 
     fn drama(&mut self) {
         let words = (
+            "decided-at-once",
+            "Decided at once",
+            "Games in which the engine expects at least 90 points of 100 for one of the players when \
+             it takes over behind the opening.",
+        );
+        self.share(Topic::Drama, words, |facts| {
+            facts
+                .moments
+                .first()
+                .is_some_and(|moment| moment.first_share.max(1.0 - moment.first_share) >= WINNING)
+        });
+        let words = (
             "decided",
             "Decided after",
             "The part of a won game after which the engine expects at least 90 points of 100 for \

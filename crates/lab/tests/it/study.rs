@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use lab::Halt;
 use lab::study::{
     Facts, Findings, Games, Ground, Here, LOG, Log, LogError, Plan, Series, Strength, Study,
-    StudyError, compare, measures, record,
+    StudyError, StudyGame, compare, measures, record,
 };
 use rules::Rng;
 
@@ -183,6 +183,12 @@ fn openings_are_open() {
             let score = &game.thoughts[0].score;
             assert!(!score.starts_with("+W1/"), "{ruleset}: {:?}", game.turns);
         }
+        // What turns out to be decided all the same, by a longer look, is told.
+        let expected = |game: &&StudyGame| !(101..900).contains(&game.thoughts[0].share);
+        let expected = games.values().filter(expected).count() as f64 / games.len() as f64;
+        let found = Findings::of(&study, &games).expect("our own games");
+        let told = found.first.metrics.iter().find(|metric| metric.id == "decided-at-once");
+        assert_eq!(told.expect("a measure").interval.estimate, expected, "{ruleset}");
     }
 }
 
