@@ -148,7 +148,7 @@ pub trait AnySearcher: Send {
     fn choose(&mut self, pos: &dyn AnyPosition, depth: u32, seed: u64) -> Option<(String, Score)>;
     /// How much there is of each term of the evaluation, as
     /// [`Observe::observe`](crate::Observe::observe), if the position is one to judge by it, as
-    /// [`Searcher::is_quiet`] says.
+    /// [`Observe::is_observed`](crate::Observe::is_observed) and [`Searcher::is_quiet`] say.
     fn observe(&mut self, pos: &dyn AnyPosition) -> Option<Vec<i32>>;
 }
 
@@ -365,7 +365,8 @@ impl<P: Searchable> AnySearcher for Searcher<P> {
 
     fn observe(&mut self, pos: &dyn AnyPosition) -> Option<Vec<i32>> {
         let history = history::<P>(pos)?;
-        self.is_quiet(history).then(|| history.position().observe())
+        let judged = history.position().is_observed() && self.is_quiet(history);
+        judged.then(|| history.position().observe())
     }
 }
 

@@ -42,7 +42,7 @@ fn check_terms<P: Searchable>(pos: &P) -> Result<(), String> {
     if features.len() != amounts.len() {
         return Err(format!("{} amounts of {} features", amounts.len(), features.len()));
     }
-    if features.is_empty() || pos.turn_is_open() {
+    if features.is_empty() || pos.turn_is_open() || !pos.is_observed() {
         return Ok(());
     }
     let sum: i32 = features.iter().zip(&amounts).map(|(f, amount)| f.weight * amount).sum();

@@ -36,6 +36,12 @@ pub trait Observe: Position {
     fn observe(&self) -> Vec<i32> {
         Vec::new()
     }
+
+    /// Whether the evaluation of this position is the sum of its terms; false where a game bends
+    /// it for other reasons, so that the position says nothing about the weights.
+    fn is_observed(&self) -> bool {
+        true
+    }
 }
 
 /// The actions that quiescence looks at.

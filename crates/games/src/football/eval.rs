@@ -21,6 +21,12 @@ static DISTANCES: [[u8; 81]; 81] = {
     table
 };
 
+/// The turns of both players together after which holding the ball begins to count for less, those
+/// after which it counts least, and the percents that are left then.
+const PATIENT: u32 = 200;
+const FADED: u32 = 250;
+const HOLDING_LEAST: u32 = 15;
+
 /// The weights of men by their distance, and of access, with the places that have none.
 static KNIGHT_AWAY: [i32; 9] = framed(&WEIGHTS.knight_away);
 static AWAY: [i32; 9] = framed(&WEIGHTS.away);
@@ -57,6 +63,19 @@ impl Football {
         own - other
     }
 
+    /// How much it still counts to hold the ball, in percent.
+    ///
+    /// Who has shut the ball up in a corner between his own men could keep it for good: nobody can
+    /// take it, and no rule ends the game. So in a long game holding it counts for less and less,
+    /// and what it has achieved, nearness to the goal and ways to shoot, for all. The numbers were
+    /// not fitted; `CONTRIBUTING.md` says what they cost and gain.
+    #[inline]
+    pub(super) fn patience(&self) -> i32 {
+        const { assert!(PATIENT < FADED) };
+        let left = FADED.saturating_sub(self.completed).min(FADED - PATIENT);
+        (100 * left / (FADED - PATIENT)).max(HOLDING_LEAST) as i32
+    }
+
     /// What a color has of the terms, the right to move apart.
     #[inline]
     fn side_value(&self, color: Color) -> i32 {
@@ -64,21 +83,21 @@ impl Football {
         let aim = GOAL[color as usize ^ 1];
         let touching = men & NEIGHBORS[self.ball.index()];
         let knights = men & !self.straight & !self.diagonal;
-        let mut value = WEIGHTS.ball[place(distance(self.ball, aim), 8)];
+        let mut holding = ACCESS[self.access(men).min(8) as usize];
         for s in knights.squares() {
-            value += KNIGHT_AWAY[distance(s, self.ball) as usize];
+            holding += KNIGHT_AWAY[distance(s, self.ball) as usize];
         }
         for s in (men & !knights).squares() {
-            value += AWAY[distance(s, self.ball) as usize];
+            holding += AWAY[distance(s, self.ball) as usize];
         }
         if touching != 0 {
-            value += WEIGHTS.touch;
+            holding += WEIGHTS.touch;
             for s in touching.squares() {
-                value += WEIGHTS.kicker[self.kind_at(s) as usize];
+                holding += WEIGHTS.kicker[self.kind_at(s) as usize];
             }
         }
-        value
-            + ACCESS[self.access(men).min(8) as usize]
+        holding * self.patience() / 100
+            + WEIGHTS.ball[place(distance(self.ball, aim), 8)]
             + WEIGHTS.liner * self.liners(aim, men)
             + WEIGHTS.leaper * self.leapers(aim, men)
             + WEIGHTS.lurker * (men & NEIGHBORS[aim.index()]).count() as i32
@@ -138,5 +157,30 @@ impl Count for Football {
     /// Minus the distance of the ball from the goal, for either side.
     fn count(&self) -> i32 {
         self.progress(self.side)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Notation, Ruleset};
+    use search::{Evaluate, check_hooks};
+
+    use super::super::{GAME, rules::Rules};
+    use super::Football;
+
+    /// White holds the ball in a corner of his own, and nobody else can get at it.
+    #[test]
+    fn holding_the_ball_counts_for_less_in_a_long_game() {
+        let rules = Rules::new(&Ruleset::default_of(&GAME));
+        let value = |turns: u32| {
+            let fen = format!("2n6/1k7/9/3q5/5NNb1/5b1rr/5nBRR/6BK1/6Q1a w {turns}");
+            let pos = Football::parse_fen(rules, &fen).unwrap();
+            check_hooks(&pos).unwrap();
+            pos.evaluate()
+        };
+        let values = [2, 150, 200, 210, 225, 240, 250, 400].map(value);
+        assert!(values[0] > 100 && values[0] == values[1] && values[1] == values[2], "{values:?}");
+        assert!(values[2..7].is_sorted_by(|a, b| a > b), "{values:?}");
+        assert!(values[6] == values[7], "{values:?}");
     }
 }

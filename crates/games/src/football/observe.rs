@@ -47,4 +47,8 @@ impl Observe for Football {
     fn observe(&self) -> Vec<i32> {
         self.terms(self.side).less(&self.terms(self.side.other()))
     }
+
+    fn is_observed(&self) -> bool {
+        self.patience() == 100
+    }
 }
