@@ -18,9 +18,9 @@ use crate::limits::{Clock, Limits, Signals};
 use crate::mcts::{End, MctsOptions, mcts};
 use crate::negamax::negamax;
 use crate::options::Options;
-use crate::proof::{OnlyWinText, SolutionText, Verified, WinningTurns};
+use crate::proof::{OnlyWinText, SolutionText, Verified};
 use crate::proof::{ProofError, SolveLimits};
-use crate::proof::{only_win_of, solve_history, verify_history, winning_turns};
+use crate::proof::{only_win_of, solve_history, verify_history};
 use crate::score::{Score, Shown, Wdl};
 use crate::searcher::Searcher;
 use crate::terms::Feature;
@@ -52,7 +52,6 @@ pub struct Kind {
     mcts: Mcts,
     solve: fn(&dyn AnyPosition, &SolveLimits) -> Option<SolutionText>,
     verify: fn(&dyn AnyPosition, &str) -> Option<Result<Verified, ProofError>>,
-    winning_turns: fn(&dyn AnyPosition, u16, u64) -> Option<WinningTurns>,
     only_win: fn(&dyn AnyPosition, u32, &SolveLimits) -> Option<OnlyWinText>,
 }
 
@@ -245,17 +244,6 @@ impl Engine {
         (self.kind(pos)?.only_win)(pos, plies, limits)
     }
 
-    /// The turns with which the player to act wins within so many plies, as
-    /// [`WinningTurns`] says; none if the nodes do not suffice, the game is over or another's.
-    pub fn winning_turns(
-        &self,
-        pos: &dyn AnyPosition,
-        plies: u16,
-        nodes: u64,
-    ) -> Option<WinningTurns> {
-        (self.kind(pos)?.winning_turns)(pos, plies, nodes)
-    }
-
     fn kind(&self, pos: &dyn AnyPosition) -> Option<&'static Kind> {
         self.kinds.iter().find(|kind| (kind.fits)(pos))
     }
@@ -297,9 +285,6 @@ impl Kind {
             },
             solve: |pos, limits| solve_history(pos.ruleset(), history::<P>(pos)?, limits),
             verify: |pos, proof| Some(verify_history(history::<P>(pos)?, proof)),
-            winning_turns: |pos, plies, nodes| {
-                winning_turns(history::<P>(pos)?.position(), plies, nodes)
-            },
             only_win: |pos, plies, limits| only_win_of(history::<P>(pos)?, plies, limits),
         }
     }

@@ -174,8 +174,8 @@ mod tests {
         let rules = Rules::new(&Ruleset::default_of(&GAME));
         let value = |turns: u32| {
             let fen = format!("2n6/1k7/9/3q5/5NNb1/5b1rr/5nBRR/6BK1/6Q1a w {turns}");
-            let pos = Football::parse_fen(rules, &fen).unwrap();
-            check_hooks(&pos).unwrap();
+            let pos = Football::parse_fen(rules, &fen).expect("a FEN");
+            check_hooks(&pos).expect("the hooks agree");
             pos.evaluate()
         };
         let values = [2, 150, 200, 210, 225, 240, 250, 400].map(value);

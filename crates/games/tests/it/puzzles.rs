@@ -8,18 +8,14 @@ use search::proof::{SolveLimits, Verdict};
 
 use crate::searching::engine_of;
 
-/// What each proof may use: as much as mining did, or more.
+/// What each proof may use: as much as mining did.
 const LIMITS: SolveLimits = SolveLimits { nodes: 120_000, memory: 4, strategy: true };
-/// What `careen solve` may use where it proves only that the puzzle is won: less than it does.
-const MORE: SolveLimits = SolveLimits { nodes: 5_000_000, memory: 64, strategy: true };
-/// Nodes for each turn of a position where other turns are only compared within its plies.
-const NODES: u64 = 200_000;
+/// What a proof may use that needs more.
+const MORE: SolveLimits = SolveLimits { nodes: 2_000_000, memory: 64, strategy: true };
 
 /// What is proven of the turns that are not the solution.
 #[derive(Clone, Copy, PartialEq)]
 enum Others {
-    /// None wins as fast, turns to the same position counted as one: before any such line.
-    NotSooner,
     /// None wins within two plies more than the solution takes: below `others later`.
     Later,
     /// None wins at all: below `others never`.
@@ -38,19 +34,6 @@ struct Puzzle<'t> {
 impl Puzzle<'_> {
     fn check(&self, engine: &Engine) {
         let Self { plies, turn, others, pos, place } = self;
-        if *others == Others::NotSooner {
-            let winning = |plies| {
-                let turns = engine.winning_turns(&**pos, plies, NODES);
-                turns.unwrap_or_else(|| panic!("{place}: too few nodes")).turns
-            };
-            assert_eq!(winning(*plies), [*turn], "{place}");
-            assert!(*plies == 1 || winning(plies - 1).is_empty(), "{place}: there is less");
-            let solution = engine.solve(&**pos, &MORE).expect("the game is not over");
-            assert_eq!(solution.verdict, Verdict::Win, "{place}");
-            let found = (solution.plies, solution.shortest);
-            assert_eq!(found, (Some(u32::from(*plies)), true), "{place}");
-            return;
-        }
         let plies = u32::from(*plies);
         let solution = engine.solve(&**pos, &LIMITS).expect("the game is not over");
         assert_eq!(solution.verdict, Verdict::Win, "{place}");
@@ -59,7 +42,8 @@ impl Puzzle<'_> {
         let proof = solution.proof.expect("a win comes with its proof");
         let verified = engine.verify(&**pos, &proof).expect("the engine knows the board");
         assert_eq!(verified.map(|verified| verified.plies), Ok(plies), "{place}");
-        let only = engine.only_win(&**pos, plies, &LIMITS);
+        let only = |limits| engine.only_win(&**pos, plies, limits);
+        let only = only(&LIMITS).or_else(|| only(&MORE));
         let only = only.unwrap_or_else(|| panic!("{place}: it is not the only turn"));
         assert_eq!(only.turn, *turn, "{place}");
         let never = only.margin.is_none();
@@ -71,7 +55,7 @@ impl Puzzle<'_> {
 fn check(game: &'static Game) -> Vec<u16> {
     let mut ruleset = Ruleset::default_of(game);
     let mut lengths = Vec::new();
-    let mut others = Others::NotSooner;
+    let mut others = None;
     for (i, line) in game.puzzles.lines().enumerate() {
         let place = format!("{}: puzzles.txt, line {}: {line}", game.id, i + 1);
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -80,13 +64,14 @@ fn check(game: &'static Game) -> Vec<u16> {
             ("ruleset", rest) => {
                 ruleset = Ruleset::parse(&[game], rest, &mut Rng::new(0)).expect("a ruleset");
             }
-            ("others", "never") => others = Others::Never,
-            ("others", "later") => others = Others::Later,
+            ("others", "never") => others = Some(Others::Never),
+            ("others", "later") => others = Some(Others::Later),
             ("puzzle", rest) => {
                 let fields: Vec<&str> = rest.splitn(3, ' ').collect();
                 let [plies, turn, fen] = fields[..] else { panic!("{place}") };
                 let plies = plies.parse().expect("a number of plies");
                 let pos = (game.open)(&ruleset, Some(fen)).expect("a FEN");
+                let others = others.expect("`others never` or `others later` before");
                 Puzzle { plies, turn, others, pos, place: &place }.check(engine_of(&ruleset));
                 lengths.push(plies);
             }

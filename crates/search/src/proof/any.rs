@@ -1,11 +1,9 @@
 //! Solving behind the erased border: positions and turns as text.
 
-use std::ops::ControlFlow;
-
-use rules::{History, Ruleset, for_each_turn, turn_text};
+use rules::{History, Ruleset, turn_text};
 
 use super::only::{OnlyWin, only_win};
-use super::solve::{Solution, SolveLimits, Source, Verdict, solve, wins_within};
+use super::solve::{Solution, SolveLimits, Source, Verdict, solve};
 use super::text::{ProofError, verify_text, write_proof};
 use crate::any::first_turn_text;
 use crate::hooks::Searchable;
@@ -52,19 +50,6 @@ pub struct OnlyWinText {
     pub margin: Option<u32>,
 }
 
-/// The turns that win within a number of plies.
-///
-/// Turns that lead to the same position count as one; the first in the order of the rules stands
-/// for them. No more than two are looked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WinningTurns {
-    /// The turns.
-    pub turns: Vec<String>,
-}
-
-/// Complete turns that are looked at one by one.
-const MANY_TURNS: usize = 5_000;
-
 pub(crate) fn solve_history<P: Searchable>(
     ruleset: &Ruleset,
     history: &History<P>,
@@ -101,47 +86,6 @@ pub(crate) fn only_win_of<P: Searchable>(
     }
     let OnlyWin { turn, plies, others, margin } = only_win(pos, plies, limits, known)?;
     Some(OnlyWinText { turn: first_turn_text(history, &turn), plies, others, margin })
-}
-
-pub(crate) fn winning_turns<P: Searchable>(
-    pos: &P,
-    plies: u16,
-    nodes: u64,
-) -> Option<WinningTurns> {
-    if pos.outcome().is_some() {
-        return None;
-    }
-    let us = pos.turn();
-    let mut all = Vec::new();
-    let flow = for_each_turn(pos, &mut |turn, after| {
-        all.push((turn.to_vec(), after.clone()));
-        if all.len() > MANY_TURNS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    if flow.is_break() {
-        return None;
-    }
-    let mut keys = Vec::new();
-    let mut turns = Vec::new();
-    for (turn, after) in all {
-        let wins = match after.outcome() {
-            Some(outcome) => outcome.winner == Some(us),
-            None if plies == 1 => false,
-            None => loses_within(&after, plies - 1, nodes)?,
-        };
-        if wins && !keys.contains(&after.key()) {
-            keys.push(after.key());
-            turns.push(turn_text(pos, &turn));
-            if turns.len() == 2 {
-                break;
-            }
-        }
-    }
-    Some(WinningTurns { turns })
-}
-
-/// Whether the player to act loses within so many plies.
-fn loses_within<P: Searchable>(pos: &P, plies: u16, nodes: u64) -> Option<bool> {
-    wins_within(pos, pos.turn().other(), plies, nodes, known)
 }
 
 /// What the tables of the game know; in the middle of a turn they know nothing.

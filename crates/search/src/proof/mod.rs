@@ -12,8 +12,8 @@ mod solve;
 mod text;
 mod verify;
 
-pub use any::{OnlyWinText, SolutionText, Verified, WinningTurns};
-pub(crate) use any::{only_win_of, solve_history, verify_history, winning_turns};
+pub use any::{OnlyWinText, SolutionText, Verified};
+pub(crate) use any::{only_win_of, solve_history, verify_history};
 pub use closed::{Closed, Known};
 pub use only::{OnlyWin, only_win};
 pub(crate) use solve::best_action;
