@@ -5,7 +5,8 @@ use board::{Bits, Square};
 use rules::Color;
 use search::{Count, Evaluate};
 
-use super::geometry::{GOAL, GOALS, LEAPS, LINES, NEIGHBORS, SHAPE, Set, halo, slide};
+use super::geometry::{BIT, GOAL, LEAPS, LINES, NEIGHBORS, SHAPE, Set, halo, slide};
+use super::men::Kind;
 use super::position::Football;
 use super::weights::WEIGHTS;
 
@@ -27,9 +28,18 @@ const PATIENT: u32 = 200;
 const FADED: u32 = 250;
 const HOLDING_LEAST: u32 = 15;
 
-/// The weights of men by their distance, and of access, with the places that have none.
-static KNIGHT_AWAY: [i32; 9] = framed(&WEIGHTS.knight_away);
-static AWAY: [i32; 9] = framed(&WEIGHTS.away);
+/// What men count by their kind and their distance from the ball, and what access counts by the
+/// number of men, with the places that count nothing.
+static STANDING: [[i32; 9]; 5] = {
+    let mut standing = [framed(&WEIGHTS.away); 5];
+    standing[Kind::Knight as usize] = framed(&WEIGHTS.knight_away);
+    let mut kind = 0;
+    while kind < 5 {
+        standing[kind][1] += WEIGHTS.kicker[kind];
+        kind += 1;
+    }
+    standing
+};
 static ACCESS: [i32; 9] = framed(&WEIGHTS.access);
 
 /// The weights of a list that begins at 1.
@@ -81,21 +91,7 @@ impl Football {
     fn side_value(&self, color: Color) -> i32 {
         let men = self.sides[color as usize];
         let aim = GOAL[color as usize ^ 1];
-        let touching = men & NEIGHBORS[self.ball.index()];
-        let knights = men & !self.straight & !self.diagonal;
-        let mut holding = ACCESS[self.access(men).min(8) as usize];
-        for s in knights.squares() {
-            holding += KNIGHT_AWAY[distance(s, self.ball) as usize];
-        }
-        for s in (men & !knights).squares() {
-            holding += AWAY[distance(s, self.ball) as usize];
-        }
-        if touching != 0 {
-            holding += WEIGHTS.touch;
-            for s in touching.squares() {
-                holding += WEIGHTS.kicker[self.kind_at(s) as usize];
-            }
-        }
+        let holding = self.holding(men);
         holding * self.patience() / 100
             + WEIGHTS.ball[place(distance(self.ball, aim), 8)]
             + WEIGHTS.liner * self.liners(aim, men)
@@ -103,24 +99,36 @@ impl Football {
             + WEIGHTS.lurker * (men & NEIGHBORS[aim.index()]).count() as i32
     }
 
+    /// What the men of a color have of the terms that say how near they are to the ball.
+    ///
+    /// Asked in every leaf, so it has no branches to be mispredicted.
+    #[inline]
+    fn holding(&self, men: Set) -> i32 {
+        let standing = self.standing_counted(men);
+        let touch = if men & NEIGHBORS[self.ball.index()] != 0 { WEIGHTS.touch } else { 0 };
+        standing.0 + ACCESS[standing.1.min(8) as usize] + touch
+    }
+
     /// How many of these men touch the ball or can come to touch it in one move.
     pub(super) fn access(&self, men: Set) -> u32 {
+        self.standing_counted(men).1
+    }
+
+    /// What these men count by where they stand, and how many of them touch the ball or can come
+    /// to touch it in one move.
+    #[inline]
+    fn standing_counted(&self, men: Set) -> (i32, u32) {
         let around = NEIGHBORS[self.ball.index()];
-        let near = around & !self.men() & !GOALS;
         let ground = self.ground();
-        let comes = |s: Square| {
-            let i = s.index();
-            // Most men are seen to be elsewhere without asking what stands between.
-            let lines = match (self.straight.has(s), self.diagonal.has(s)) {
-                (true, true) if self.kings.has(s) => NEIGHBORS[i],
-                (true, true) => LINES[0][i] | LINES[1][i] | LINES[2][i] | LINES[3][i],
-                (true, false) => LINES[0][i] | LINES[2][i],
-                (false, true) => LINES[1][i] | LINES[3][i],
-                (false, false) => LEAPS[i],
-            };
-            lines & near != 0 && ground.moves(self.kind_at(s), s) & near != 0
-        };
-        (men & around).count() + (men & !around).squares().filter(|&s| comes(s)).count() as u32
+        let (mut value, mut access) = (0, 0);
+        for kind in Kind::ALL {
+            for s in (men & self.of_kind(kind)).squares() {
+                value += STANDING[kind as usize][distance(self.ball, s) as usize];
+                let here = BIT[s.index()];
+                access += u32::from((ground.moves(kind, s) | here) & around != 0);
+            }
+        }
+        (value, access)
     }
 
     /// The lines into a goal whose first man is one of these and could shoot along it.
@@ -128,7 +136,7 @@ impl Football {
     pub(super) fn liners(&self, goal: Square, men: Set) -> i32 {
         let all = self.men();
         let first = |axis: usize, ways: Set| {
-            let line = LINES[axis][goal.index()];
+            let line = LINES[goal.index()][axis];
             i32::from(slide(line, goal, all) & men & ways & !self.kings != 0)
         };
         first(0, self.straight) + first(1, self.diagonal) + first(3, self.diagonal)

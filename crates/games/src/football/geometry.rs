@@ -40,12 +40,12 @@ pub(super) static LEAPS: [Set; 81] = each_square(Table::Leaps);
 /// The squares with a lower index.
 static BELOW: [Set; 81] = each_square(Table::Below);
 
-/// The four lines through a square, itself left out: north, north-east, east, south-east and their
-/// opposites.
-pub(super) static LINES: [[Set; 81]; 4] = lines(false);
+/// The four lines through each square, itself left out: north, north-east, east, south-east and
+/// their opposites.
+pub(super) static LINES: [[Set; 4]; 81] = lines(false);
 
 /// The same lines for the ball: along a goal row it never goes to the goal or past it.
-pub(super) static BALL_LINES: [[Set; 81]; 4] = lines(true);
+pub(super) static BALL_LINES: [[Set; 4]; 81] = lines(true);
 
 enum Table {
     Bit,
@@ -70,8 +70,8 @@ const fn each_square(table: Table) -> [Set; 81] {
     sets
 }
 
-const fn lines(goals_stop: bool) -> [[Set; 81]; 4] {
-    let mut lines = [[0; 81]; 4];
+const fn lines(goals_stop: bool) -> [[Set; 4]; 81] {
+    let mut lines = [[0; 4]; 81];
     let mut i = 0;
     while i < 4 * 81 {
         let (axis, s) = (i / 81, Square((i % 81) as u8));
@@ -84,7 +84,7 @@ const fn lines(goals_stop: bool) -> [[Set; 81]; 4] {
             half &= !(1 << s.0);
             line &= half;
         }
-        lines[axis][s.index()] = line;
+        lines[s.index()][axis] = line;
         i += 1;
     }
     lines
@@ -138,7 +138,7 @@ pub(super) fn above(s: Square) -> Set {
 pub(super) fn between(a: Square, b: Square) -> Set {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let span = above(low) & BELOW[high.index()];
-    (0..4).map(|axis| LINES[axis][a.index()]).find(|line| line.has(b)).map_or(0, |line| line & span)
+    (0..4).map(|axis| LINES[a.index()][axis]).find(|line| line.has(b)).map_or(0, |line| line & span)
 }
 
 /// The set and the squares around it.

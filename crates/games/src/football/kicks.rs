@@ -49,7 +49,7 @@ impl Pitch {
             steps(axis, ball, kicker)
         } else {
             // The ball passes over its kicker as if nobody stood there.
-            slide(BALL_LINES[axis][ball.index()], ball, self.men & !man)
+            slide(BALL_LINES[ball.index()][axis], ball, self.men & !man)
         };
         if !self.over_the_kicker {
             targets &= beyond(kicker, ball);
@@ -139,5 +139,5 @@ impl Pitch {
 #[inline]
 fn steps(axis: usize, ball: Square, kicker: Square) -> Set {
     let around = NEIGHBORS[ball.index()] | NEIGHBORS[kicker.index()];
-    BALL_LINES[axis][ball.index()] & around & !BIT[kicker.index()]
+    BALL_LINES[ball.index()][axis] & around & !BIT[kicker.index()]
 }

@@ -52,7 +52,7 @@ impl Ground {
     /// The same, and the squares where what stands there keeps him from going.
     #[inline]
     pub(super) fn reached(&self, kind: Kind, from: Square) -> Set {
-        let line = |axis: usize| slide(LINES[axis][from.index()], from, self.blockers);
+        let line = |axis: usize| slide(LINES[from.index()][axis], from, self.blockers);
         match kind {
             Kind::King => NEIGHBORS[from.index()],
             Kind::Knight => LEAPS[from.index()],

@@ -78,7 +78,7 @@ impl Team {
     /// The squares from which the ball may go straight into the goal.
     pub(super) fn before_goal(&self) -> Set {
         let goal = self.goal.index();
-        LINES[0][goal] | LINES[1][goal] | LINES[3][goal] | LEAPS[goal]
+        LINES[goal][0] | LINES[goal][1] | LINES[goal][3] | LEAPS[goal]
     }
 
     /// The squares from which the ball can come to the goal. What is looked at is added to `seen`.
@@ -92,8 +92,8 @@ impl Team {
     pub(super) fn more_sources(&self, ways: Ways, man: Square, seen: &mut Set) -> Ways {
         let targets = ways.squares | BIT[self.goal.index()];
         let mut from = Set::EMPTY;
-        for (axis, lines) in BALL_LINES.iter().enumerate() {
-            let reached = slide(lines[man.index()], man, self.pitch.men);
+        for (axis, line) in BALL_LINES[man.index()].into_iter().enumerate() {
+            let reached = slide(line, man, self.pitch.men);
             *seen |= reached;
             let mut stops = Set::EMPTY;
             for to in (reached & targets).squares() {
@@ -147,7 +147,7 @@ impl Team {
     /// The squares from which the ball can be sent to a square along a line.
     #[inline]
     fn line_sources(&self, axis: usize, to: Square, stops: &mut Set, seen: &mut Set) -> Set {
-        let line = BALL_LINES[axis][to.index()];
+        let line = BALL_LINES[to.index()][axis];
         let ways = if is_diagonal(axis) { self.pitch.diagonal } else { self.pitch.straight };
         let kickers = line & self.men & ways;
         if kickers == 0 {
@@ -168,7 +168,7 @@ impl Team {
         }
         let mut from = Set::EMPTY;
         for kicker in (kickers & reached).squares() {
-            let mut beside = NEIGHBORS[kicker.index()] & BALL_LINES[axis][kicker.index()];
+            let mut beside = NEIGHBORS[kicker.index()] & BALL_LINES[kicker.index()][axis];
             beside &= !BIT[to.index()];
             if self.pitch.kings.has(kicker) {
                 let near = NEIGHBORS[to.index()];
@@ -238,13 +238,13 @@ impl Team {
         spots: &mut Spots,
         seen: &mut Set,
     ) {
-        let line = BALL_LINES[axis][ball.index()];
+        let line = BALL_LINES[ball.index()][axis];
         if line & targets == 0 {
             return;
         }
         let is_diagonal = is_diagonal(axis);
         let ways = if is_diagonal { self.pitch.diagonal } else { self.pitch.straight };
-        let beside = NEIGHBORS[ball.index()] & LINES[axis][ball.index()];
+        let beside = NEIGHBORS[ball.index()] & LINES[ball.index()][axis];
         let reached = slide(line, ball, self.pitch.men);
         *seen |= reached;
         let mut useful = Set::EMPTY;
